@@ -8,6 +8,24 @@ export interface Statement {
   readonly sql: string;
   readonly args?: readonly Value[];
   readonly guard?: string;
+  /** What it makes of rows that the ledger tells of: the unit of work that it is added to writes that down. */
+  readonly tells?: readonly RowTold[];
+}
+
+/** What becomes of rows of a table, as an entry of the ledger holds it (kernel/ledger/told-rows.ts). */
+export interface RowTold {
+  /** The chain that holds it. */
+  readonly stream: string;
+  /** The table. */
+  readonly of: string;
+  /** The row; left out where `where` alone says which. */
+  readonly id?: string;
+  /** The rows that have these values; with `id` that one, where it has them. */
+  readonly where?: Readonly<Record<string, string | number | null>>;
+  /** A row that `where` leaves out. */
+  readonly besides?: string;
+  /** The values that are others from now on, by column; all of them of a new row. Null: the row is no more. */
+  readonly is: Readonly<Record<string, string | number | null>> | null;
 }
 
 /** What one statement of a write did. */

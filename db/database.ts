@@ -3,7 +3,7 @@ import { type Connection, type Row, type Statement, StatementFailed, type Value,
 import { GuardFailed, troubleOf } from "./errors.ts";
 import { Mutex } from "./mutex.ts";
 
-export type { Row, Statement, Value, Written } from "./connection.ts";
+export type { Row, RowTold, Statement, Value, Written } from "./connection.ts";
 
 /** The one way to the database, the same for the embedded file and a libSQL server. */
 export interface Database {

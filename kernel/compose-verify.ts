@@ -4,6 +4,7 @@ import type { Feature, FeatureContext } from "./feature.ts";
 import { verifyFiles } from "./files/verify-files.ts";
 import { keysFolderOf, readLedgerKeys } from "./ledger/keys.ts";
 import { verifyLedger } from "./ledger/verify.ts";
+import { verifyRows } from "./ledger/verify-rows.ts";
 import { verifyDatabase } from "./verify-database.ts";
 import type { Finding } from "./verify.ts";
 
@@ -21,6 +22,8 @@ export async function* verifyAll(
     const folder = keysFolderOf(configuration);
     yield* verifyLedger(database, { keys: await readLedgerKeys(folder), folder, now: clock.now() });
   });
+  const told = features.flatMap(({ toldRows = [] }) => toldRows);
+  if (told.length > 0) yield* whole("rows", () => verifyRows(database, told, clock.now()));
   for (const feature of features) {
     const { name, verify } = feature;
     if (verify) yield* whole(name, () => verify(contextOf(feature)));

@@ -13,6 +13,7 @@ import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { keepDurable, keepDurableEverySeconds } from "./durability.ts";
 import { checkedTables, damageTold } from "./damaged-tables.ts";
 import { describeLedgerEvent } from "./ledger/signing.ts";
+import { coverRows, coverRowsEverySeconds } from "./ledger/cover-rows.ts";
 import { ledgerOn } from "./ledger/store.ts";
 import { liveLog } from "./live/live-log.ts";
 import { mailOver } from "./mail/delivery.ts";
@@ -122,6 +123,8 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     noteKeysEverySeconds,
     () => noteKeys(parts.database, parts.configuration, parts.clock.now()),
   );
+  const told = features.flatMap(({ toldRows = [] }) => toldRows);
+  jobs.recur("kernel.cover_rows", coverRowsEverySeconds, () => coverRows({ ...shared, tables: told }));
   const { databaseAdmin } = parts.configuration;
   if (databaseAdmin && parts.database.kind === "remote") {
     jobs.recur("kernel.keep_durable", keepDurableEverySeconds, () => keepDurable(databaseAdmin, parts.log));

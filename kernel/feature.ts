@@ -13,6 +13,7 @@ import type { JobKey } from "./jobs/job-key.ts";
 import type { Payload } from "./jobs/payload.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { RecordKey, Replay } from "./ledger/replay.ts";
+import type { ToldTable } from "./ledger/told-rows.ts";
 import type { LiveLog } from "./live/live-log.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
@@ -240,6 +241,11 @@ export interface Feature {
   readonly insideEvents?: readonly string[];
   /** What its own ledger events do to records that are compared with the ledger, its own or of features in `needs`. */
   readonly replays?: readonly Replay[];
+  /**
+   * Its tables whose rows the ledger tells of: `strongroom verify` names a row that was changed, added or taken away past
+   * the product. Whoever writes such rows says what they become with `telling`.
+   */
+  readonly toldRows?: readonly ToldTable[];
   /**
    * Says which files this feature's records name. A feature that stores files must: whatever no feature names is swept
    * away after a day. A file is kept before the row that names it is written, in the same request.

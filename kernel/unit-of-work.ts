@@ -1,8 +1,9 @@
-import { type Database, guard, type Statement, type Value } from "@/db/database.ts";
+import { type Database, guard, type RowTold, type Statement, type Value } from "@/db/database.ts";
 import type { EventKey } from "./events.ts";
 import type { JobKey } from "./jobs/job-key.ts";
 import type { Payload } from "./jobs/payload.ts";
 import type { NewEntry } from "./ledger/ledger.ts";
+import { rowsToldEntries } from "./ledger/rows-told.ts";
 import type { NewMail } from "./mail/mail.ts";
 
 /**
@@ -10,7 +11,7 @@ import type { NewMail } from "./mail/mail.ts";
  * all: the statements, then the ledger's entries, then events, jobs and mails. Each attempt has a unit of its own.
  */
 export interface UnitOfWork {
-  /** Statements; they run in the order in which they were added. */
+  /** Statements; they run in the order in which they were added. What one tells of rows is written into the ledger. */
   add(...statements: readonly Statement[]): void;
   /**
    * Undoes all of it with `GuardFailed` unless `condition` is true at this place of the order. `changes() = 1` asks about
@@ -19,6 +20,8 @@ export interface UnitOfWork {
   guard(name: string, condition: string, args?: readonly Value[]): void;
   /** Entries of the ledger; each goes to the end of its chain, in this order. */
   record(...entries: readonly NewEntry[]): void;
+  /** What becomes of rows that the ledger tells of, where no statement says it; in the order of the change. */
+  tell(...rows: readonly RowTold[]): void;
   /** An event, handed to its handlers once the change is stored. */
   publish<P extends Payload>(event: EventKey<P>, payload: NoInfer<P>): void;
   /** A job, at once or from an instant on. */
@@ -75,6 +78,7 @@ class Unit implements UnitOfWork {
   readonly #parts: ChangeParts;
   readonly #statements: Statement[] = [];
   readonly #entries: NewEntry[] = [];
+  readonly #told: RowTold[] = [];
   /** Events, jobs and mails, behind everything that a guard may ask about. */
   readonly #work: Statement[] = [];
   #isClosed = false;
@@ -90,6 +94,7 @@ class Unit implements UnitOfWork {
   add(...statements: readonly Statement[]): void {
     this.#assertOpen();
     this.#statements.push(...statements);
+    for (const { tells = [] } of statements) this.#told.push(...tells);
   }
 
   guard(name: string, condition: string, args?: readonly Value[]): void {
@@ -99,6 +104,11 @@ class Unit implements UnitOfWork {
   record(...entries: readonly NewEntry[]): void {
     this.#assertOpen();
     this.#entries.push(...entries);
+  }
+
+  tell(...rows: readonly RowTold[]): void {
+    this.#assertOpen();
+    this.#told.push(...rows);
   }
 
   publish<P extends Payload>(event: EventKey<P>, payload: NoInfer<P>): void {
@@ -116,7 +126,8 @@ class Unit implements UnitOfWork {
   /** The whole batch; nothing can be added any more. */
   async close(): Promise<readonly Statement[]> {
     this.#isClosed = true;
-    return [...this.#statements, ...await this.#parts.appended(this.#entries), ...this.#work];
+    const entries = [...this.#entries, ...rowsToldEntries(this.#told)];
+    return [...this.#statements, ...await this.#parts.appended(entries), ...this.#work];
   }
 
   #leave(work: readonly Statement[]): void {

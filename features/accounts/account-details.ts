@@ -3,7 +3,9 @@ import { type Database, guard, type Statement } from "@/db/database.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import type { Identity } from "@/kernel/access.ts";
 import type { AccountDetails, AccountDetailsChange } from "./offers-account.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
 import { accounts } from "./schema.ts";
+import { toldAccounts } from "./told-rows.ts";
 
 const { deletedAt, ...details } = getTableColumns(accounts);
 
@@ -22,12 +24,16 @@ export function changeAccount(
   at: string,
 ): readonly Statement[] {
   const { name, phone, streetAddress1, streetAddress2, city, state } = change;
+  const values = { name, phone, streetAddress1, streetAddress2, city, state };
   return [
-    statementOf(
-      update(accounts).set({
-        ...{ name, phone, streetAddress1, streetAddress2, city, state },
-        ...{ version: sql`${accounts.version} + 1`, changedById: by.userId, changedAt: at },
-      }).where(and(eq(accounts.id, account.id), eq(accounts.version, account.version), isNull(deletedAt))),
+    telling(
+      statementOf(
+        update(accounts).set({
+          ...values,
+          ...{ version: sql`${accounts.version} + 1`, changedById: by.userId, changedAt: at },
+        }).where(and(eq(accounts.id, account.id), eq(accounts.version, account.version), isNull(deletedAt))),
+      ),
+      toldAccounts.changed({ id: account.id }, values),
     ),
     guard("accounts.account_unchanged", "changes() = 1"),
   ];

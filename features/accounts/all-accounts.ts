@@ -4,7 +4,9 @@ import { statementOf, update } from "@/db/statement.ts";
 import type { Participant } from "@/kernel/unit-of-work.ts";
 import type { AccountsPage, ListedAccount } from "./offers.ts";
 import { accountDetailsChanged } from "./offers-events.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
 import { accounts } from "./schema.ts";
+import { toldAccounts } from "./told-rows.ts";
 
 /** One page of the accounts that were not deleted, by name, and how many there are. */
 export async function accountsPage(database: Database, { search, page, limit }: AccountsPage) {
@@ -52,9 +54,12 @@ export function setAccountDisabled(
 ): Participant {
   const version = sql`${accounts.version} + 1`;
   return (unit) => {
-    unit.add(statementOf(
-      update(accounts).set({ isDisabled, version, changedById: by.userId, changedAt: by.at.toISOString() })
-        .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt))),
+    unit.add(telling(
+      statementOf(
+        update(accounts).set({ isDisabled, version, changedById: by.userId, changedAt: by.at.toISOString() })
+          .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt))),
+      ),
+      toldAccounts.changed({ id: accountId }, { isDisabled }),
     ));
     unit.guard(accountThere, "changes() = 1");
     unit.publish(accountDetailsChanged, { accountId });

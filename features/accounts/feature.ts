@@ -1,5 +1,4 @@
 import type { Feature, FeatureContext } from "@/kernel/feature.ts";
-import { rowsOnly } from "@/kernel/store-records.ts";
 import { modeHeaders } from "./contract-modes.ts";
 import { cookieName } from "./cookies.ts";
 import { identifier } from "./identify.ts";
@@ -7,6 +6,7 @@ import { describeAccountEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { accountsOffered, ownOffer } from "./provide-offers.ts";
 import { deleteOldResets, resetJob } from "./password-reset.ts";
+import { forgetAccess } from "./erasure.ts";
 import { routes } from "./routes.ts";
 import { loadSamplePeople } from "./sample.ts";
 import { deleteOldSessions } from "./sessions.ts";
@@ -15,6 +15,7 @@ import { signUpJob } from "./sign-up-mail.ts";
 import { deleteOldSignUps } from "./sign-up.ts";
 import { deleteOldTickets } from "./sign-in-tickets.ts";
 import { deleteOldAttempts } from "./throttle.ts";
+import { accountsToldRows } from "./told-rows.ts";
 
 const managers = ["FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"];
 
@@ -22,7 +23,8 @@ const managers = ["FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"];
 const accounts = {
   name: "accounts",
   migrations,
-  storeRecords: ({ database }) => rowsOnly(database, "access_stores"),
+  storeRecords: forgetAccess,
+  toldRows: accountsToldRows,
   describes: describeAccountEvent,
   permissions: {
     "accounts.manage_users": { label: "See and manage users of own stores", roles: managers },

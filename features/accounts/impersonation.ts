@@ -1,7 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Statement } from "@/db/database.ts";
 import { insert, statementOf, update } from "@/db/statement.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
 import { impersonations } from "./schema.ts";
+import { toldImpersonations } from "./told-rows.ts";
 
 /** An operator acts for somebody for this long at most. */
 export const impersonationLife = 60 * 60_000;
@@ -28,16 +30,20 @@ export function beginImpersonation(
     readonly at: string;
   },
 ): readonly Statement[] {
+  const row = { id, operatorId, userId, reason, startedAt: at };
   return [
     endImpersonation(operatorId, at),
-    statementOf(insert(impersonations).values({ id, operatorId, userId, reason, startedAt: at })),
+    telling(statementOf(insert(impersonations).values(row)), toldImpersonations.made(row)),
   ];
 }
 
 /** Ends whatever an operator does for somebody. */
 export function endImpersonation(operatorId: number, at: string): Statement {
   const isOpen = and(eq(impersonations.operatorId, operatorId), isNull(impersonations.endedAt));
-  return statementOf(update(impersonations).set({ endedAt: at }).where(isOpen));
+  return telling(
+    statementOf(update(impersonations).set({ endedAt: at }).where(isOpen)),
+    toldImpersonations.allGone({ operatorId }),
+  );
 }
 
 /** Every impersonation that nobody has ended, those that ran out too. */

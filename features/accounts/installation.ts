@@ -1,7 +1,9 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Database, Statement } from "@/db/database.ts";
 import { insert, statementOf, update } from "@/db/statement.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
 import { installation } from "./schema.ts";
+import { toldInstallation } from "./told-rows.ts";
 
 /** How far the sample data is; null when nobody asked for it. */
 export type SampleState = "loading" | "loaded" | "failed" | null;
@@ -18,7 +20,8 @@ export async function isSampleInstallation(database: Database): Promise<boolean>
 
 /** Marks the installation as one with invented people. */
 export function markSample(): Statement {
-  return setFact(markName, "yes");
+  const mark = { name: markName, value: "yes" };
+  return telling(setFact(mark.name, mark.value), toldInstallation.made(mark));
 }
 
 /** The state of the sample data and the last line of its progress. */

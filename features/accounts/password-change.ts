@@ -7,6 +7,7 @@ import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import { userSubject } from "@/kernel/ledger/subjects.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { Person } from "./offers.ts";
@@ -18,6 +19,7 @@ import { isNotDeleted, users } from "./schema.ts";
 import { openSessionKey } from "./session-key.ts";
 import { endSessionsOf } from "./sessions.ts";
 import { beginTry } from "./throttle.ts";
+import { toldUsers } from "./told-rows.ts";
 
 const passwordUnchanged = "accounts.password_unchanged";
 
@@ -78,7 +80,10 @@ export function replacePassword(userId: number, before: string | null, hash: str
   const { id, passwordHash } = users;
   const isTheSame = before === null ? isNull(passwordHash) : eq(passwordHash, before);
   return [
-    statementOf(update(users).set({ passwordHash: hash }).where(and(eq(id, userId), isTheSame, isNotDeleted))),
+    telling(
+      statementOf(update(users).set({ passwordHash: hash }).where(and(eq(id, userId), isTheSame, isNotDeleted))),
+      toldUsers.changed({ id: userId }, { passwordHash: hash }),
+    ),
     guard(passwordUnchanged, "changes() = 1"),
   ];
 }

@@ -4,6 +4,7 @@ import { GuardFailed } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { notFound } from "@/kernel/errors.ts";
 import { type FeatureContext, job } from "@/kernel/feature.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import { userSubject } from "@/kernel/ledger/subjects.ts";
@@ -16,6 +17,7 @@ import { personByEmail, personById } from "./people.ts";
 import { passwordResets, signInAttempts } from "./schema.ts";
 import { openSessionKey } from "./session-key.ts";
 import { endSessionsOf } from "./sessions.ts";
+import { toldPasswordResets } from "./told-rows.ts";
 import { newSecret, secretHash } from "./tokens.ts";
 
 /** How long a link is good. */
@@ -116,7 +118,10 @@ export async function resetPassword(
   const failures = openSessionKey(configuration).hashOf("sign-in email", person.email);
   try {
     await context.change((unit) => {
-      unit.add(statementOf(deleteFrom(passwordResets).where(isGood(token, now))));
+      unit.add(telling(
+        statementOf(deleteFrom(passwordResets).where(isGood(token, now))),
+        toldPasswordResets.gone({ tokenHash: secretHash(token) }),
+      ));
       unit.guard(linkGood, "changes() = 1");
       unit.add(...replacePassword(person.id, before, hash));
       // Who tried to guess the password before has another one to guess now.
@@ -142,9 +147,8 @@ export async function deleteOldResets({ database, clock }: FeatureContext): Prom
 function newLink({ clock, configuration }: FeatureContext, userId: number, request: string) {
   const token = newSecret();
   const expiresAt = clock.now().getTime() + resetMinutes * 60_000;
-  const statement = statementOf(
-    insert(passwordResets).values({ tokenHash: secretHash(token), userId, request, expiresAt }),
-  );
+  const row = { tokenHash: secretHash(token), userId, request, expiresAt };
+  const statement = telling(statementOf(insert(passwordResets).values(row)), toldPasswordResets.made(row));
   return { link: `${configuration.url}/reset-password/${token}`, statement };
 }
 

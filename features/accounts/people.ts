@@ -1,9 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Row, Statement } from "@/db/database.ts";
 import { insert, statementOf } from "@/db/statement.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
 import { type Role, roleOf } from "./contract-roles.ts";
 import type { Account, Person } from "./offers.ts";
 import { accessStores, accounts, users } from "./schema.ts";
+import { toldAccessStores, toldAccounts, toldUsers } from "./told-rows.ts";
 
 /**
  * What is read of a person, for statements that call the table `u`. They are SQL: a person is looked up with every document
@@ -133,12 +135,16 @@ export interface NewPerson {
 export function insertPerson(person: NewPerson, at: string): Statement {
   const { id, accountId, email, name, phone, role, passwordHash, isDisabled } = person;
   const values = { id, accountId, email, name, phone, role, passwordHash, isDisabled, createdAt: at };
-  return statementOf(insert(users).values(values));
+  return telling(statementOf(insert(users).values(values)), toldUsers.made(values));
 }
 
 /** The statement that gives a person a store; harmless when it was given before. */
 export function giveStore(userId: number, accountId: number, storeId: number): Statement {
-  return statementOf(insert(accessStores).values({ userId, storeId, accountId }).onConflictDoNothing());
+  const access = { userId, storeId, accountId };
+  return telling(
+    statementOf(insert(accessStores).values(access).onConflictDoNothing()),
+    toldAccessStores.made(access),
+  );
 }
 
 /** An account to be written down for the first time. */
@@ -152,5 +158,6 @@ export interface NewAccount {
 /** The statement that makes an account. */
 export function insertAccount(account: NewAccount, at: string): Statement {
   const { id, name, phone, type } = account;
-  return statementOf(insert(accounts).values({ id, name, phone, type, createdAt: at }));
+  const row = { id, name, phone, type, createdAt: at };
+  return telling(statementOf(insert(accounts).values(row)), toldAccounts.made(row));
 }

@@ -79,7 +79,7 @@ export function accountsOffered(context: FeatureContext): AccountsOffered {
       return person !== null && !person.isDeleted && !person.isDisabled && dealerRoles.includes(person.role);
     },
     foundCompany: async (company) => [
-      ...ownerStatements(company.ownerId, company.accountId, company.phone),
+      ...ownerStatements(await personById(database, company.ownerId), company),
       ...await companyStatements(context, newCompanyParts, company),
     ],
     companyFor: (company) => companyStatements(context, newCompanyParts, company),
@@ -89,7 +89,7 @@ export function accountsOffered(context: FeatureContext): AccountsOffered {
     impersonationLife,
     accounts: (wanted) => accountsPage(database, wanted),
     setAccountDisabled,
-    closeAccount,
+    closeAccount: (accountId, at) => closeAccount(database, accountId, at),
     reopenAccount,
     eraseAccount: (accountId) => eraseAccount(database, erasureParts, accountId),
     joinErasure: (part) => void erasureParts.push(part),

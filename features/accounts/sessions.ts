@@ -3,9 +3,11 @@ import type { Database, Row, Statement } from "@/db/database.ts";
 import { troubleOf } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
 import { impersonationLife } from "./impersonation.ts";
 import { sessions } from "./schema.ts";
 import type { EndedSession, NamedSession, OpenSession } from "./offers-sign-in.ts";
+import { toldSessions } from "./told-rows.ts";
 import { newSecret, secretHash } from "./tokens.ts";
 
 const minute = 60_000;
@@ -40,16 +42,15 @@ export async function newSession(
   const at = now.toISOString();
   const life = actsFor === null ? sessionLife.most : impersonationLife;
   const expires = new Date(now.getTime() + life);
+  const row = {
+    ...{ id, userId, tokenHash: secretHash(secret), userAgent: userAgent.slice(0, 300) },
+    ...{ actsFor, createdAt: at, lastSeenAt: at, provedAt: at, expiresAt: expires.toISOString() },
+  };
   return {
     id,
     secret,
     seconds: life / 1000,
-    statement: statementOf(
-      insert(sessions).values({
-        ...{ id, userId, tokenHash: secretHash(secret), userAgent: userAgent.slice(0, 300) },
-        ...{ actsFor, createdAt: at, lastSeenAt: at, provedAt: at, expiresAt: expires.toISOString() },
-      }),
-    ),
+    statement: telling(statementOf(insert(sessions).values(row)), toldSessions.made(row)),
   };
 }
 
@@ -124,14 +125,20 @@ export function proveSession(sessionId: number, at: string): Statement {
 export function endSession(sessionId: number, at: string, userId: number | null = null): Statement {
   const { id, endedAt } = sessions;
   const isTheirs = userId === null ? undefined : eq(sessions.userId, userId);
-  return statementOf(update(sessions).set({ endedAt: at }).where(and(eq(id, sessionId), isNull(endedAt), isTheirs)));
+  return telling(
+    statementOf(update(sessions).set({ endedAt: at }).where(and(eq(id, sessionId), isNull(endedAt), isTheirs))),
+    toldSessions.gone({ id: sessionId }, userId === null ? undefined : { userId }),
+  );
 }
 
 /** Ends every session of a person, but perhaps one. */
 export function endSessionsOf(userId: number, at: string, besides = 0): Statement {
   const { id, endedAt } = sessions;
   const isMeant = and(eq(sessions.userId, userId), isNull(endedAt), ne(id, besides));
-  return statementOf(update(sessions).set({ endedAt: at }).where(isMeant));
+  return telling(
+    statementOf(update(sessions).set({ endedAt: at }).where(isMeant)),
+    toldSessions.allGone({ userId }, { id: besides }),
+  );
 }
 
 /** Removes sessions that ended or ran out a month ago. */

@@ -4,6 +4,8 @@ import { insert, isOneOf, statementOf } from "@/db/statement.ts";
 import type { DateRange } from "@/kernel/access.ts";
 import type { AuditType } from "./contract-states.ts";
 import { auditors, audits } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldAuditors } from "./told-rows.ts";
 
 /** An active audit as it concerns somebody's access. */
 export interface ActiveAudit {
@@ -102,5 +104,6 @@ export function insertAuditor(
   },
   at: string,
 ): Statement {
-  return statementOf(insert(auditors).values({ ...auditor, createdAt: at }));
+  const row = { ...auditor, createdAt: at };
+  return telling(statementOf(insert(auditors).values(row)), toldAuditors.made(row));
 }

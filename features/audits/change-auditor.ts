@@ -22,6 +22,8 @@ import { type AuditorRecord, type AuditRecord, auditRecordsOffer } from "./offer
 import { isLead, mayInviteAtf } from "./presenting.ts";
 import { auditors } from "./schema.ts";
 import { shutOut } from "./shut-out.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldAuditors } from "./told-rows.ts";
 
 /**
  * Changes an auditor of an active audit: their status, and of an ATF auditor who is of this dealer's audits alone the name and
@@ -144,11 +146,13 @@ async function write(context: FeatureContext, access: Access, prepared: Prepared
   const named = { userId, name: change.name ?? person.name };
   try {
     await context.change(async (unit) => {
-      unit.add(statementOf(
-        update(auditors).set({
-          ...{ status, version: sql`${auditors.version} + 1` },
-          ...invitation ? { isProved: invitation.isProved } : {},
-        }).where(and(eq(auditors.id, row.id), eq(auditors.version, row.version))),
+      const values = { status, ...invitation ? { isProved: invitation.isProved } : {} };
+      unit.add(telling(
+        statementOf(
+          update(auditors).set({ ...values, version: sql`${auditors.version} + 1` })
+            .where(and(eq(auditors.id, row.id), eq(auditors.version, row.version))),
+        ),
+        toldAuditors.changed({ id: row.id }, values),
       ));
       unit.guard(unchanged, "changes() = 1");
       unit.guard("audits.active", "EXISTS (SELECT 1 FROM audits WHERE id = ? AND status = 0)", [auditId]);

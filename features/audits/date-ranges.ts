@@ -19,6 +19,8 @@ import { auditChanged, rangeApproved, rangeRequested } from "./offers-events.ts"
 import { type AuditRecord, auditRecordsOffer, conductedGuard } from "./offers.ts";
 import { isLead } from "./presenting.ts";
 import { auditDateRanges } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldDateRanges } from "./told-rows.ts";
 
 /** An audit has at most this many requests that wait. */
 export const mostPending = 20;
@@ -70,7 +72,7 @@ export async function askForRange(
       await records.stillConducted(access, audit)(unit);
       unit.guard(asked, `(${pending} AND start_date <= ? AND end_date >= ?) = 0`, [auditId, startDate, endDate]);
       unit.guard(tooManyWait, `(${pending}) < ?`, [auditId, mostPending]);
-      unit.add(statementOf(insert(auditDateRanges).values(request)));
+      unit.add(telling(statementOf(insert(auditDateRanges).values(request)), toldDateRanges.made(request)));
       unit.record(entryOf(audit, identity, "audits.range_requested", { requestId: id, ...range }));
       unit.publish(auditChanged, { accountId, storeId, auditId, auditorIds: await hearersOf(context, audit) });
       unit.publish(rangeRequested, {
@@ -108,7 +110,10 @@ export async function approveRange(
       const auditorIds = await hearersOf(context, audit);
       unit.guard("audits.active", "EXISTS (SELECT 1 FROM audits WHERE id = ? AND status = 0)", [auditId]);
       const isPending = and(eq(auditDateRanges.id, requestId), eq(auditDateRanges.status, requestStatuses.pending));
-      unit.add(statementOf(update(auditDateRanges).set({ ...approved, approvedAt }).where(isPending)));
+      unit.add(telling(
+        statementOf(update(auditDateRanges).set({ ...approved, approvedAt }).where(isPending)),
+        toldDateRanges.changed({ id: requestId }, { ...approved, approvedAt }),
+      ));
       unit.guard(isApproved, "changes() = 1");
       unit.record(entryOf(audit, identity, "audits.range_approved", { requestId, ...range }));
       unit.publish(auditChanged, { accountId, storeId, auditId, auditorIds });

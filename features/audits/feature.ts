@@ -16,6 +16,7 @@ import { permissions } from "./permissions.ts";
 import { routes } from "./routes.ts";
 import { verifyAudits } from "./verify-audits.ts";
 import { loadSampleAudit } from "./sample.ts";
+import { auditsToldRows } from "./told-rows.ts";
 
 /** Audits: who may look into a store's documents from outside, for which dates. */
 const audits = {
@@ -28,6 +29,7 @@ const audits = {
   storeRecords: auditRecords,
   offers: offered,
   verify: verifyAudits,
+  toldRows: auditsToldRows,
   grants: auditGrants,
   sample: loadSampleAudit,
 } satisfies Feature;

@@ -7,6 +7,8 @@ import { auditSubject } from "./ledger-events.ts";
 import { insertAudit, insertAuditor } from "./audit-rows.ts";
 import type { AuditType } from "./contract-states.ts";
 import { auditDateRanges } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldDateRanges } from "./told-rows.ts";
 
 /** An active audit in the database of a test; an ATF audit of the year 2026 unless told. The first auditor leads it. */
 export async function anAudit(
@@ -30,17 +32,14 @@ export async function anAudit(
     ),
   );
   const approvedId = await ids.next("audit_date_ranges");
+  const requestedById = auditorIds[0];
+  const ranges = approved
+    ? [{ id: approvedId, auditId: id, accountId, ...approved, status: 1 as const, requestedById, createdAt: now }]
+    : [];
   const statements = [
     insertAudit({ id, accountId, storeId, type, range, leadAuditorId: auditorIds[0] }, now),
     ...auditors,
-    ...approved
-      ? [statementOf(
-        insert(auditDateRanges).values({
-          ...{ id: approvedId, auditId: id, accountId, startDate: approved.startDate, endDate: approved.endDate },
-          ...{ status: 1, requestedById: auditorIds[0], createdAt: now },
-        }),
-      )]
-      : [],
+    ...ranges.map((row) => telling(statementOf(insert(auditDateRanges).values(row)), toldDateRanges.made(row))),
   ];
   await change((unit) => {
     unit.add(...statements);

@@ -3,12 +3,14 @@ import { insert, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
 import { storeSubject } from "@/kernel/ledger/subjects.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { warningDays } from "./contract.ts";
 import { settingsChanged } from "./events.ts";
 import type { CheckWindow, OwnCheckWindow } from "./offers.ts";
 import { deadlineSettings } from "./schema.ts";
+import { toldSettings } from "./told-rows.ts";
 
 /** For how many days a background check holds in a store: its own setting, else the installation's. */
 export async function checkWindowOf(
@@ -36,11 +38,12 @@ export async function setCheckWindow(
   if (from?.days === own?.days && from?.source === own?.source) return false;
   const set = { checkWindowDays: own?.days ?? null, checkWindowSource: own?.source ?? "" };
   const row = { storeId: id, accountId, checkWarningDays: warningDays.usual, ...set };
-  unit.add(
+  unit.add(telling(
     statementOf(
       insert(deadlineSettings).values(row).onConflictDoUpdate({ target: deadlineSettings.storeId, set }),
     ),
-  );
+    await toldSettings(context.database, row, set),
+  ));
   unit.record({
     stream: storeStream(id),
     event: "deadlines.check_window_set",

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/database.ts";
-import { insert, isOneOf, statementOf } from "@/db/statement.ts";
+import { deleteFrom, insert, isOneOf, statementOf } from "@/db/statement.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -10,6 +10,9 @@ import { storeSubject } from "@/kernel/ledger/subjects.ts";
 import { type DeadlineSettings, seePermission, warningDays } from "./contract.ts";
 import { settingsChanged } from "./events.ts";
 import { deadlineSettings } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldDeadlineSettings, toldSettings } from "./told-rows.ts";
+import type { StoreRecords } from "@/kernel/store-records.ts";
 
 /** How early a store is warned. Throws 404 for one that is not the asker's to see. */
 export async function settingsOf(context: FeatureContext, access: Access, storeId: number): Promise<DeadlineSettings> {
@@ -28,9 +31,12 @@ export async function setSettings(
   await context.change(async (unit) => {
     const from = await daysOf(context.database, storeId);
     if (from === checkWarningDays) return;
-    unit.add(statementOf(
-      insert(deadlineSettings).values({ storeId, accountId, checkWarningDays })
-        .onConflictDoUpdate({ target: deadlineSettings.storeId, set: { checkWarningDays } }),
+    unit.add(telling(
+      statementOf(
+        insert(deadlineSettings).values({ storeId, accountId, checkWarningDays })
+          .onConflictDoUpdate({ target: deadlineSettings.storeId, set: { checkWarningDays } }),
+      ),
+      await toldSettings(context.database, { storeId, accountId, checkWarningDays }, { checkWarningDays }),
     ));
     unit.record({
       stream: storeStream(storeId),
@@ -59,4 +65,17 @@ async function daysOf({ query }: Database, storeId: number): Promise<number> {
   const row = await query.select({ days: deadlineSettings.checkWarningDays }).from(deadlineSettings)
     .where(eq(deadlineSettings.storeId, storeId)).get();
   return row?.days ?? warningDays.usual;
+}
+
+/** What was set for a store goes with it. */
+export function forgetSettings({ change }: Pick<FeatureContext, "change">): StoreRecords {
+  return {
+    purge: ({ storeId }) =>
+      change((unit) =>
+        unit.add(telling(
+          statementOf(deleteFrom(deadlineSettings).where(eq(deadlineSettings.storeId, storeId))),
+          toldDeadlineSettings.gone({ storeId }),
+        ))
+      ),
+  };
 }

@@ -14,6 +14,7 @@ import { marksTellers } from "./records/told-of-others.ts";
 import { deleteOldRequests } from "./records/requests.ts";
 import { routes } from "./routes.ts";
 import { documentsOffered } from "./provide-offers.ts";
+import { toldFilingOrders } from "./archive/told-rows.ts";
 
 const weekMilliseconds = 7 * 86_400_000;
 
@@ -31,6 +32,7 @@ export default {
   fileReferences: ({ database }) => fileReferences(database),
   storeRecords: deletedSupplements,
   fileDamaged: noteDamage,
+  toldRows: [toldFilingOrders],
   verify: checkAll,
   services: [
     service(archiveEntries, () => []),

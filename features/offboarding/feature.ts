@@ -8,6 +8,7 @@ import { migrations } from "./migrations/index.ts";
 import { eraseDue } from "./erasure/erase.ts";
 import type { OffboardingOffer } from "./offers.ts";
 import { routes } from "./routes.ts";
+import { toldDeletions } from "./told-rows.ts";
 
 /** Leaving: a zip of everything of a store or an account, deletion after it, 30 days of grace, restoring. */
 const offboarding = {
@@ -29,6 +30,7 @@ const offboarding = {
   storeRecords: (context) => rowsOnly(context.database, "departure_left_out"),
   commands: { undelete: undeleteCommand },
   verify: verifyExports,
+  toldRows: [toldDeletions],
   recurring: { "departure.purge": { everySeconds: 3600, purges: true, run: eraseDue } },
 } satisfies Feature;
 

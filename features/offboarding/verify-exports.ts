@@ -64,7 +64,21 @@ export async function* verifyExports(context: FeatureContext): AsyncGenerator<Fi
       yield { kind: "problem", subject, message: `The ledger does not know that the deletion ${id} was taken back.` };
     }
   }
+  yield* missingExports(context);
   yield { kind: "checked", what: "exports of everything against the ledger", count: rows.length };
+}
+
+/** Finished exports that the ledger tells of, and no row any more. */
+async function* missingExports({ database }: FeatureContext): AsyncGenerator<Finding> {
+  // What was tampered with until it is no JSON is named by the check of its chain.
+  const told = "CASE WHEN json_valid(data) THEN json_extract(data, '$.exportId') END";
+  const rows = await database.all(
+    `SELECT DISTINCT ${told} AS id FROM ledger WHERE event = 'departure.exported'
+       AND ${told} NOT IN (SELECT id FROM departure_exports) ORDER BY id`,
+  );
+  for (const { id } of rows) {
+    yield { kind: "problem", subject: `export:${id}`, message: "The export of everything is gone." };
+  }
 }
 
 /** The number of the entry with which an export began: what came before is what it covers. Null in older exports. */

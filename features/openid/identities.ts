@@ -2,6 +2,8 @@ import { and, eq, type SQL } from "drizzle-orm";
 import { type Database, guard, type Statement } from "@/db/database.ts";
 import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import { openIdIdentities } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldIdentities } from "./told-rows.ts";
 
 /** Who somebody is at a provider. */
 export interface Subject {
@@ -29,20 +31,27 @@ export async function isConnected(database: Database, issuer: string, userId: nu
 /** Statements that connect a subject with a person; the batch fails when either is connected otherwise by now. */
 export function connect({ issuer, subject }: Subject, userId: number, at: string): readonly Statement[] {
   const isFree = "NOT EXISTS (SELECT 1 FROM openid_identities WHERE issuer = ? AND (subject = ? OR user_id = ?))";
+  const row = { issuer, subject, userId, createdAt: at, lastUsedAt: at };
   return [
     guard(identityGuards.free, isFree, [issuer, subject, userId]),
-    statementOf(insert(openIdIdentities).values({ issuer, subject, userId, createdAt: at, lastUsedAt: at })),
+    telling(statementOf(insert(openIdIdentities).values(row)), toldIdentities.made(row)),
   ];
 }
 
 /** The statement that takes a subject's connection away, as when its person was deleted. */
 export function forget(subject: Subject): Statement {
-  return statementOf(deleteFrom(openIdIdentities).where(isSubject(subject)));
+  return telling(
+    statementOf(deleteFrom(openIdIdentities).where(isSubject(subject))),
+    toldIdentities.gone(subject),
+  );
 }
 
 /** The statement that takes a person's connection with a provider away. */
 export function disconnect(issuer: string, userId: number): Statement {
-  return statementOf(deleteFrom(openIdIdentities).where(isPersonAt(issuer, userId)));
+  return telling(
+    statementOf(deleteFrom(openIdIdentities).where(isPersonAt(issuer, userId))),
+    toldIdentities.allGone({ userId, issuer }),
+  );
 }
 
 /** The statement that notes a use. */

@@ -14,6 +14,8 @@ import { forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { beginning, personToActFor } from "./impersonation.ts";
 import { operatorsCodes, type StoredCode } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldCodes } from "./told-rows.ts";
 
 const codeLife = 5 * 60_000;
 /** A code whose second step is being taken waits so long: a little longer than any ticket is good. */
@@ -30,19 +32,19 @@ export async function makeLink(
   access: Access,
   { userId, reason }: { readonly userId: number; readonly reason: string },
 ): Promise<{ link: string; expiresAt: string }> {
-  const { database, clock, configuration } = context;
+  const { clock, configuration } = context;
   if (access.identity.impersonator) throw forbidden();
   await personToActFor(context, userId);
   const code = newSecret();
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + codeLife).toISOString();
-  await database.write(() => [
-    statementOf(deleteFrom(operatorsCodes).where(lte(operatorsCodes.expiresAt, now.toISOString()))),
-    statementOf(
-      insert(operatorsCodes)
-        .values({ codeHash: secretHash(code), operatorId: access.identity.userId, userId, reason, expiresAt }),
-    ),
-  ]);
+  const row = { codeHash: secretHash(code), operatorId: access.identity.userId, userId, reason, expiresAt };
+  await context.change((unit) =>
+    unit.add(
+      statementOf(deleteFrom(operatorsCodes).where(lte(operatorsCodes.expiresAt, now.toISOString()))),
+      telling(statementOf(insert(operatorsCodes).values(row)), toldCodes.made(row)),
+    )
+  );
   return { link: `${configuration.url}/impersonate?code=${code}&id=${userId}`, expiresAt };
 }
 
@@ -79,7 +81,7 @@ export async function exchange(
           return {
             actsFor: row.userId,
             participant(unit) {
-              unit.add(statementOf(deleteFrom(operatorsCodes).where(isGood)));
+              unit.add(telling(statementOf(deleteFrom(operatorsCodes).where(isGood)), toldCodes.gone(row)));
               unit.guard(codeUnused, "changes() = 1");
               acting(unit);
             },
@@ -88,7 +90,10 @@ export async function exchange(
         ticket(unit, ticket) {
           const expiresAt = new Date(clock.now().getTime() + stepLife).toISOString();
           const waiting = { ticketHash: secretHash(ticket), expiresAt };
-          unit.add(statementOf(update(operatorsCodes).set(waiting).where(isGood)));
+          unit.add(telling(
+            statementOf(update(operatorsCodes).set(waiting).where(isGood)),
+            toldCodes.changed({ codeHash: row.codeHash }, waiting),
+          ));
           unit.guard(codeUnused, "changes() = 1");
         },
       },
@@ -109,7 +114,7 @@ export function ticketEnd(context: FeatureContext): TicketEnd {
     return {
       actsFor: row.userId,
       participant(unit) {
-        unit.add(statementOf(deleteFrom(operatorsCodes).where(isIts)));
+        unit.add(telling(statementOf(deleteFrom(operatorsCodes).where(isIts)), toldCodes.gone(row)));
         acting(unit);
       },
     };

@@ -10,12 +10,14 @@ import { operatorCommand } from "./operator-command.ts";
 import { migrations } from "./migrations/index.ts";
 import { routes } from "./routes.ts";
 import { countStorage, forgetStorage } from "./storage.ts";
+import { toldCodes } from "./told-rows.ts";
 
 /** The operator's work: acting for somebody with a reason, and which accounts are open. */
 const operators = {
   name: "operators",
   needs: ["accounts", "stores", "users", "shell", "documents", "organization", "offboarding"],
   migrations,
+  toldRows: [toldCodes],
   describes: describeOperatorEvent,
   routes,
   offers: (context) => {

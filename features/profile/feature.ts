@@ -8,6 +8,7 @@ import { pictureMaker, removeUnusedPictures } from "./pictures.ts";
 import { resetLinkCommand } from "./reset-link-command.ts";
 import { routes } from "./routes.ts";
 import sandboxes from "./sandboxes.ts";
+import { toldPictures } from "./told-rows.ts";
 
 const dealers = ["FFLUser", "FFLSilencerShopAdmin", "FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"];
 const auditors = ["IOIUser", "IOIAdmin"];
@@ -17,6 +18,7 @@ const profile = {
   name: "profile",
   needs: ["accounts", "users", "audits"],
   migrations,
+  toldRows: [toldPictures],
   permissions: {
     "profile.change": {
       label: "Change your own name, email, phone and picture",

@@ -17,6 +17,8 @@ import type { Made, PictureMaker } from "./picture/maker.ts";
 import { kindOf } from "./picture/kind.ts";
 import { profilePictures } from "./schema.ts";
 import { mayChangeProfile, requireOneself } from "./profile-access.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldPictures } from "./told-rows.ts";
 
 /** Makes pictures of images from outside. */
 export const pictureMaker = serviceKey<PictureMaker>("profile.picture_maker");
@@ -45,9 +47,12 @@ export async function takePicture(
   const picture = { sha256, size, mediaType: made.mediaType, createdAt: context.clock.now().toISOString() };
   await context.change((unit) => {
     unit.add(
-      statementOf(
-        insert(profilePictures).values({ userId, ...picture })
-          .onConflictDoUpdate({ target: profilePictures.userId, set: picture }),
+      telling(
+        statementOf(
+          insert(profilePictures).values({ userId, ...picture })
+            .onConflictDoUpdate({ target: profilePictures.userId, set: picture }),
+        ),
+        toldPictures.made({ userId, ...picture }),
       ),
       context.offered(accountsOffer).setPicture(userId, uri),
     );
@@ -98,7 +103,7 @@ export async function removeUnusedPictures(context: FeatureContext): Promise<voi
   const people = context.offered(accountsOffer);
   for (const { userId } of await database.query.select().from(profilePictures)) {
     const person = await people.person(userId);
-    if (!person || person.isDeleted) await database.write(() => [takenAway(userId)]);
+    if (!person || person.isDeleted) await context.change((unit) => unit.add(takenAway(userId)));
   }
 }
 
@@ -147,7 +152,10 @@ function refusalOf(reason: Extract<Made, { kind: "refused" }>["reason"]) {
 }
 
 function takenAway(userId: number): Statement {
-  return statementOf(deleteFrom(profilePictures).where(eq(profilePictures.userId, userId)));
+  return telling(
+    statementOf(deleteFrom(profilePictures).where(eq(profilePictures.userId, userId))),
+    toldPictures.gone({ userId }),
+  );
 }
 
 function entryOf({ identity }: Access, event: string, data: Readonly<Record<string, unknown>>) {

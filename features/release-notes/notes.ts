@@ -12,6 +12,8 @@ import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import type { NewNote, NoteChange, ReleaseNote, ReleaseNotePage } from "./contract.ts";
 import { type NoteEvent, subjectOf } from "./ledger-events.ts";
 import { releaseNotes, type StoredNote } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldNotes } from "./told-rows.ts";
 
 /** One page of the notes, newest first. Pages count from 0. */
 export async function notePage({ database }: FeatureContext, { page, limit }: AskedPage): Promise<ReleaseNotePage> {
@@ -27,7 +29,7 @@ export async function addNote(context: FeatureContext, identity: Identity, wante
   const at = context.clock.now().toISOString();
   const note = { id, ...wanted, createdAt: at, version: 1, changedByName: identity.name, changedAt: at };
   await context.change((unit) => {
-    unit.add(statementOf(insert(releaseNotes).values(note)));
+    unit.add(telling(statementOf(insert(releaseNotes).values(note)), toldNotes.made(note)));
     tell(unit, "release-notes.added", note, identity);
   });
   return presented(note);
@@ -55,7 +57,7 @@ export async function changeNote(
   const isAsRead = and(eq(releaseNotes.id, id), eq(releaseNotes.version, row.version));
   try {
     await context.change((unit) => {
-      unit.add(statementOf(update(releaseNotes).set(note).where(isAsRead)));
+      unit.add(telling(statementOf(update(releaseNotes).set(note).where(isAsRead)), toldNotes.made(note)));
       unit.guard(unchanged, "changes() = 1");
       tell(unit, "release-notes.changed", note, identity);
     });
@@ -72,7 +74,7 @@ export async function deleteNote(context: FeatureContext, identity: Identity, id
   const row = await stored(context, id);
   try {
     await context.change((unit) => {
-      unit.add(statementOf(deleteFrom(releaseNotes).where(eq(releaseNotes.id, id))));
+      unit.add(telling(statementOf(deleteFrom(releaseNotes).where(eq(releaseNotes.id, id))), toldNotes.gone({ id })));
       unit.guard(unchanged, "changes() = 1");
       tell(unit, "release-notes.deleted", row, identity);
     });

@@ -4,6 +4,8 @@ import { accountsOffer } from "@/features/accounts/offers.ts";
 import { systemStream } from "@/kernel/ledger/streams.ts";
 import { subjectOf } from "./ledger-events.ts";
 import { releaseNotes } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldNotes } from "./told-rows.ts";
 
 const step = "release-notes";
 
@@ -43,7 +45,7 @@ export async function loadSampleNotes(context: FeatureContext, load: SampleLoad)
   }
   await context.change((unit) => {
     for (const row of rows) {
-      unit.add(statementOf(insert(releaseNotes).values(row)));
+      unit.add(telling(statementOf(insert(releaseNotes).values(row)), toldNotes.made(row)));
       unit.record({
         stream: systemStream,
         event: "release-notes.added",

@@ -15,6 +15,7 @@ import { routes } from "./routes.ts";
 import { forgetOldSales, lookAtDocument } from "./sales.ts";
 import { reportRecords } from "./store-records.ts";
 import { verifyReports } from "./verify-reports.ts";
+import { toldReportSettings } from "./told-rows.ts";
 
 const look = ({ documentId }: { readonly documentId: number }, context: FeatureContext) =>
   lookAtDocument(context, documentId);
@@ -24,6 +25,7 @@ export default {
   name: "report-deadlines",
   needs: ["stores", "shell", "deadlines", "documents"],
   migrations,
+  toldRows: [toldReportSettings],
   permissions,
   routes,
   offers: (context) => {

@@ -12,6 +12,8 @@ import { reportChanged } from "./events.ts";
 import { rifleStates } from "./firearm-rules.ts";
 import { settingsEvent } from "./ledger-events.ts";
 import { reportDeadlineSettings } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldReportSettings } from "./told-rows.ts";
 
 /** Whether a store reports multiple sales of rifles, as it is set. Throws 404 for a store that is not the asker's. */
 export async function settingsOf(context: FeatureContext, access: Access, storeId: number): Promise<ReportSettings> {
@@ -30,9 +32,12 @@ export async function setSettings(
   await context.change(async (unit) => {
     const from = await settingOf(context, storeId);
     if (from === rifleReports) return;
-    unit.add(statementOf(
-      insert(reportDeadlineSettings).values({ storeId, accountId, rifleReports })
-        .onConflictDoUpdate({ target: reportDeadlineSettings.storeId, set: { rifleReports } }),
+    unit.add(telling(
+      statementOf(
+        insert(reportDeadlineSettings).values({ storeId, accountId, rifleReports })
+          .onConflictDoUpdate({ target: reportDeadlineSettings.storeId, set: { rifleReports } }),
+      ),
+      toldReportSettings.made({ storeId, accountId, rifleReports }),
     ));
     unit.record({
       stream: storeStream(storeId),

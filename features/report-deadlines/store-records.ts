@@ -1,8 +1,11 @@
 import { and, eq, gt } from "drizzle-orm";
+import { deleteFrom, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { inPages, recordFiles, rowsOnly, type StoreRecords } from "@/kernel/store-records.ts";
 import { reportEvents } from "./ledger-events.ts";
-import { reportDeadlines } from "./schema.ts";
+import { reportDeadlines, reportDeadlineSettings } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldReportSettings } from "./told-rows.ts";
 
 const headings = {
   id: "Id",
@@ -24,7 +27,8 @@ const headings = {
 };
 
 /** The reports to ATF of a store: in an export of everything, and gone with its records. */
-export function reportRecords({ database }: FeatureContext): StoreRecords {
+export function reportRecords({ database, change }: FeatureContext): StoreRecords {
+  const rows = rowsOnly(database, "report_deadlines", "report_deadline_sales");
   return {
     about: "report-deadlines.csv and report-deadlines.jsonl hold the reports that were due to ATF.",
     changedBy: Object.keys(reportEvents),
@@ -35,6 +39,15 @@ export function reportRecords({ database }: FeatureContext): StoreRecords {
           .orderBy(reportDeadlines.id).limit(most);
       yield* recordFiles("report-deadlines", headings, () => inPages(read));
     },
-    ...rowsOnly(database, "report_deadlines", "report_deadline_sales", "report_deadline_settings"),
+    async purge(store) {
+      await rows.purge?.(store);
+      const { storeId } = store;
+      await change((unit) =>
+        unit.add(telling(
+          statementOf(deleteFrom(reportDeadlineSettings).where(eq(reportDeadlineSettings.storeId, storeId))),
+          toldReportSettings.gone({ storeId }),
+        ))
+      );
+    },
   };
 }

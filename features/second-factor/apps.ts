@@ -7,6 +7,8 @@ import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { secondFactorApps } from "./schema.ts";
 import type { Secrets } from "./secrets.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldApps } from "./told-rows.ts";
 
 /** The name of the guard that a code used twice breaks. */
 export const codeUnused = "second-factor.code_unused";
@@ -68,15 +70,21 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date): number 
 /** The statement that makes this a person's app, in the place of any earlier one; its first code is used up by it. */
 export function keepApp(secrets: Secrets, userId: number, secret: Uint8Array, step: number, now: Date): Statement {
   const app = { sealedSecret: secrets.seal(`app ${userId}`, secret), lastStep: step, createdAt: now.toISOString() };
-  return statementOf(
-    insert(secondFactorApps).values({ userId, ...app })
-      .onConflictDoUpdate({ target: secondFactorApps.userId, set: app }),
+  return telling(
+    statementOf(
+      insert(secondFactorApps).values({ userId, ...app })
+        .onConflictDoUpdate({ target: secondFactorApps.userId, set: app }),
+    ),
+    toldApps.made({ userId, ...app }),
   );
 }
 
 /** The statement that takes a person's app away. */
 export function removeApp(userId: number): Statement {
-  return statementOf(deleteFrom(secondFactorApps).where(eq(secondFactorApps.userId, userId)));
+  return telling(
+    statementOf(deleteFrom(secondFactorApps).where(eq(secondFactorApps.userId, userId))),
+    toldApps.gone({ userId }),
+  );
 }
 
 /** The step of a code of the person's app that may be used still; null for any other code, and without an app. */

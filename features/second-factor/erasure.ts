@@ -8,15 +8,28 @@ import {
   secondFactorRecoveryCodes,
   secondFactorRequirements,
 } from "./schema.ts";
-
-const tables = [secondFactorApps, secondFactorRecoveryCodes, secondFactorPasskeys];
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldApps, toldPasskeys, toldRecoveryCodes, toldRequirements } from "./told-rows.ts";
 
 /** Forgets the second factors of the people of an account that is gone for good, and that it asked for them. */
 export function eraseFactors({ accountId, userIds }: ErasedAccount): readonly Statement[] {
+  const scope = `account:${accountId}`;
   return [
-    ...tables.map((table) => statementOf(deleteFrom(table).where(isOneOf(table.userId, userIds)))),
-    statementOf(
-      deleteFrom(secondFactorRequirements).where(eq(secondFactorRequirements.scope, `account:${accountId}`)),
+    telling(
+      statementOf(deleteFrom(secondFactorApps).where(isOneOf(secondFactorApps.userId, userIds))),
+      ...userIds.map((userId) => toldApps.gone({ userId })),
+    ),
+    telling(
+      statementOf(deleteFrom(secondFactorRecoveryCodes).where(isOneOf(secondFactorRecoveryCodes.userId, userIds))),
+      ...userIds.map((userId) => toldRecoveryCodes.allGone({ userId })),
+    ),
+    telling(
+      statementOf(deleteFrom(secondFactorPasskeys).where(isOneOf(secondFactorPasskeys.userId, userIds))),
+      ...userIds.map((userId) => toldPasskeys.allGone({ userId })),
+    ),
+    telling(
+      statementOf(deleteFrom(secondFactorRequirements).where(eq(secondFactorRequirements.scope, scope))),
+      toldRequirements.gone({ scope }),
     ),
   ];
 }

@@ -7,12 +7,14 @@ import { migrations } from "./migrations/index.ts";
 import { resetByCommand } from "./resetting.ts";
 import { routes } from "./routes.ts";
 import { secondFactorPart } from "./signing-in.ts";
+import { factorsToldRows } from "./told-rows.ts";
 
 /** A second step at sign-in: authenticator app, passkeys, recovery codes; and passkeys instead of a password. */
 const secondFactor = {
   name: "second-factor",
   needs: ["accounts", "users", "shell", "profile"],
   migrations,
+  toldRows: factorsToldRows,
   permissions: {
     "second-factor.require": {
       label: "Require two-step sign-in for everyone",

@@ -15,6 +15,8 @@ import { newRecoveryCodes, removeRecoveryCodes, replaceRecoveryCodes } from "./r
 import { isRequiredOf } from "./requirement.ts";
 import { secondFactorPasskeys } from "./schema.ts";
 import type { Tools } from "./tools.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldPasskeys } from "./told-rows.ts";
 
 /** What an operator sees who acts for somebody. */
 const nothing: SecondFactorState = {
@@ -57,7 +59,10 @@ export async function removeOwnPasskey(tools: Tools, access: Access, passkeyId: 
   const passkey = factors.passkeys.find(({ id }) => id === passkeyId);
   if (!passkey) throw notFound();
   const left = { ...factors, passkeys: factors.passkeys.filter(({ id }) => id !== passkeyId) };
-  const removing = statementOf(deleteFrom(secondFactorPasskeys).where(isPasskeyOf(person.id, passkeyId)));
+  const removing = telling(
+    statementOf(deleteFrom(secondFactorPasskeys).where(isPasskeyOf(person.id, passkeyId))),
+    toldPasskeys.gone({ id: passkeyId }, { userId: person.id }),
+  );
   await removeFactor(tools, access, person, left, removing, { event: "passkey_removed", passkey: passkey.name });
 }
 
@@ -68,7 +73,10 @@ export async function renameOwnPasskey(tools: Tools, access: Access, passkeyId: 
   const { passkeys } = await factorsOf(context, person.id);
   if (!passkeys.some(({ id }) => id === passkeyId)) throw notFound();
   await context.change((unit) => {
-    unit.add(statementOf(update(secondFactorPasskeys).set({ name }).where(isPasskeyOf(person.id, passkeyId))));
+    unit.add(telling(
+      statementOf(update(secondFactorPasskeys).set({ name }).where(isPasskeyOf(person.id, passkeyId))),
+      toldPasskeys.changed({ id: passkeyId }, { name }, { userId: person.id }),
+    ));
     recordChange(unit, context, person, actorOf(access.identity), { event: "passkey_renamed", passkey: name });
   });
 }

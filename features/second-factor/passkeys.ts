@@ -6,6 +6,8 @@ import type { AuthenticationAnswer, RegistrationAnswer } from "./contract-passke
 import { type Challenges, challengesOf } from "./challenges.ts";
 import { secondFactorPasskeys, type StoredPasskey } from "./schema.ts";
 import type { Secrets } from "./secrets.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldPasskeys } from "./told-rows.ts";
 
 /** The name of the guard that a counter that did not grow breaks: the passkey may have been copied. */
 export const counterGrew = "second-factor.counter_grew";
@@ -85,20 +87,19 @@ export async function newPasskey(
   );
   if (!result?.verified) return null;
   const { credential } = result.registrationInfo;
+  const row = {
+    id: await ids.next("second_factor_passkeys"),
+    userId,
+    credentialId: credential.id,
+    publicKey: credential.publicKey,
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    name,
+    createdAt: clock.now().toISOString(),
+  };
   return [
     ...challenges(tools).spend(challengeOf(response.response.clientDataJSON)),
-    statementOf(
-      insert(secondFactorPasskeys).values({
-        id: await ids.next("second_factor_passkeys"),
-        userId,
-        credentialId: credential.id,
-        publicKey: credential.publicKey,
-        counter: credential.counter,
-        transports: credential.transports ?? [],
-        name,
-        createdAt: clock.now().toISOString(),
-      }).onConflictDoNothing(),
-    ),
+    telling(statementOf(insert(secondFactorPasskeys).values(row).onConflictDoNothing()), toldPasskeys.made(row)),
     guard(passkeyNew, "changes() = 1"),
   ];
 }

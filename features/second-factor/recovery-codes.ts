@@ -5,6 +5,8 @@ import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { secondFactorRecoveryCodes } from "./schema.ts";
 import type { Secrets } from "./secrets.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldRecoveryCodes } from "./told-rows.ts";
 
 /** How many codes a person gets. */
 export const recoveryCodeCount = 10;
@@ -43,19 +45,19 @@ function hashOf(secrets: Secrets, userId: number, code: string): Uint8Array {
 
 /** Statements that give a person these codes in the place of all earlier ones. */
 export function replaceRecoveryCodes(secrets: Secrets, userId: number, codes: readonly string[]): readonly Statement[] {
+  const rows = codes.map((code) => ({ userId, codeHash: hashOf(secrets, userId, code) }));
   return [
     removeRecoveryCodes(userId),
-    statementOf(
-      insert(secondFactorRecoveryCodes).values(
-        codes.map((code) => ({ userId, codeHash: hashOf(secrets, userId, code) })),
-      ),
-    ),
+    telling(statementOf(insert(secondFactorRecoveryCodes).values(rows)), ...rows.map(toldRecoveryCodes.made)),
   ];
 }
 
 /** The statement that takes all codes of a person away. */
 export function removeRecoveryCodes(userId: number): Statement {
-  return statementOf(deleteFrom(secondFactorRecoveryCodes).where(eq(secondFactorRecoveryCodes.userId, userId)));
+  return telling(
+    statementOf(deleteFrom(secondFactorRecoveryCodes).where(eq(secondFactorRecoveryCodes.userId, userId))),
+    toldRecoveryCodes.allGone({ userId }),
+  );
 }
 
 /** True for a code of the person that was not used. */
@@ -73,7 +75,10 @@ export async function isRecoveryCode(
 /** Statements that use a code up; the batch fails with {@link recoveryCodeUnused} when it was used meanwhile. */
 export function spendRecoveryCode(secrets: Secrets, userId: number, code: string): readonly Statement[] {
   return [
-    statementOf(deleteFrom(secondFactorRecoveryCodes).where(isCode(secrets, userId, code))),
+    telling(
+      statementOf(deleteFrom(secondFactorRecoveryCodes).where(isCode(secrets, userId, code))),
+      toldRecoveryCodes.gone({ userId, codeHash: hashOf(secrets, userId, code) }),
+    ),
     guard(recoveryCodeUnused, "changes() = 1"),
   ];
 }

@@ -8,6 +8,8 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { factorsOf, hasFactor } from "./factors.ts";
 import { assertOneself, mayHaveFactor } from "./own-access.ts";
 import { secondFactorApps, secondFactorPasskeys, secondFactorRequirements } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldRequirements } from "./told-rows.ts";
 
 /** Whether a second factor is required, and of how many who have none. */
 export interface Requirement {
@@ -59,14 +61,16 @@ export async function setRequired(context: FeatureContext, access: Access, isReq
   const isSet = "EXISTS (SELECT 1 FROM second_factor_requirements WHERE scope = ?)";
   const known = await requirementFor(context, access);
   if (known.isRequired === isRequired) return known;
+  const row = { scope, byId: identity.userId, since: clock.now().toISOString() };
   await context.change((unit) => {
     unit.guard("second-factor.requirement_unchanged", isRequired ? `NOT ${isSet}` : isSet, [scope]);
     unit.add(
       isRequired
-        ? statementOf(
-          insert(secondFactorRequirements).values({ scope, byId: identity.userId, since: clock.now().toISOString() }),
-        )
-        : statementOf(deleteFrom(secondFactorRequirements).where(eq(secondFactorRequirements.scope, scope))),
+        ? telling(statementOf(insert(secondFactorRequirements).values(row)), toldRequirements.made(row))
+        : telling(
+          statementOf(deleteFrom(secondFactorRequirements).where(eq(secondFactorRequirements.scope, scope))),
+          toldRequirements.gone({ scope }),
+        ),
     );
     unit.record({
       stream: identity.accountId === null ? "system" : scope,

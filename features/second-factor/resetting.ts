@@ -15,6 +15,8 @@ import { factorsOf, hasFactor } from "./factors.ts";
 import { assertOneself } from "./own-access.ts";
 import { removeRecoveryCodes } from "./recovery-codes.ts";
 import { secondFactorPasskeys } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldPasskeys } from "./told-rows.ts";
 
 /**
  * What a manager sees of somebody's second factors: that there is one to reset, never which. Whether anybody else has one,
@@ -92,7 +94,10 @@ async function reset(
 function removeEverything(userId: number): readonly Statement[] {
   return [
     removeApp(userId),
-    statementOf(deleteFrom(secondFactorPasskeys).where(eq(secondFactorPasskeys.userId, userId))),
+    telling(
+      statementOf(deleteFrom(secondFactorPasskeys).where(eq(secondFactorPasskeys.userId, userId))),
+      toldPasskeys.allGone({ userId }),
+    ),
     removeRecoveryCodes(userId),
   ];
 }

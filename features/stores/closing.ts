@@ -4,14 +4,19 @@ import { isOneOf, statementOf, update } from "@/db/statement.ts";
 import type { Participant } from "@/kernel/unit-of-work.ts";
 import { storeChanged } from "./offers-events.ts";
 import { stores } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldStores } from "./told-rows.ts";
 
 /** Takes stores of an account away from everybody; their rows stay until they are restored or removed for good. */
 export function closeStores(accountId: number, storeIds: readonly number[], at: string): Participant {
   const { id, deletedAt, version } = stores;
   return (unit) => {
-    unit.add(statementOf(
-      update(stores).set({ deletedAt: at, version: sql`${version} + 1` })
-        .where(and(isOneOf(id, storeIds), isNull(deletedAt))),
+    unit.add(telling(
+      statementOf(
+        update(stores).set({ deletedAt: at, version: sql`${version} + 1` })
+          .where(and(isOneOf(id, storeIds), isNull(deletedAt))),
+      ),
+      ...storeIds.map((storeId) => toldStores.changed({ id: storeId }, { deletedAt: at }, { deletedAt: null })),
     ));
     unit.publish(storeChanged, { accountId, storeId: null });
   };
@@ -31,9 +36,12 @@ export function reopenStores(accountId: number, storeIds: readonly number[], del
         "AND gone.id IN (SELECT value FROM json_each(?)))",
       [deletedAt, JSON.stringify(storeIds)],
     );
-    unit.add(statementOf(
-      update(stores).set({ deletedAt: null, version: sql`${stores.version} + 1` })
-        .where(and(eq(stores.deletedAt, deletedAt), isOneOf(stores.id, storeIds))),
+    unit.add(telling(
+      statementOf(
+        update(stores).set({ deletedAt: null, version: sql`${stores.version} + 1` })
+          .where(and(eq(stores.deletedAt, deletedAt), isOneOf(stores.id, storeIds))),
+      ),
+      ...storeIds.map((id) => toldStores.changed({ id }, { deletedAt: null }, { deletedAt })),
     ));
     unit.publish(storeChanged, { accountId, storeId: null });
   };

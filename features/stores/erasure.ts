@@ -3,6 +3,8 @@ import type { Statement } from "@/db/database.ts";
 import { deleteFrom, isOneOf, statementOf, update } from "@/db/statement.ts";
 import { noHours } from "./hours-rules.ts";
 import { stores, storeVariances } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldStores, toldVariances } from "./told-rows.ts";
 
 /** What a store that is gone for good tells of itself. */
 const nothing = {
@@ -25,10 +27,16 @@ const nothing = {
  */
 export function eraseStores(storeIds: readonly number[]): readonly Statement[] {
   return [
-    statementOf(deleteFrom(storeVariances).where(isOneOf(storeVariances.storeId, storeIds))),
-    statementOf(
-      update(stores).set({ ...nothing, version: sql`${stores.version} + 1` })
-        .where(and(isNotNull(stores.deletedAt), isOneOf(stores.id, storeIds))),
+    telling(
+      statementOf(deleteFrom(storeVariances).where(isOneOf(storeVariances.storeId, storeIds))),
+      ...storeIds.map((storeId) => toldVariances.allGone({ storeId })),
+    ),
+    telling(
+      statementOf(
+        update(stores).set({ ...nothing, version: sql`${stores.version} + 1` })
+          .where(and(isNotNull(stores.deletedAt), isOneOf(stores.id, storeIds))),
+      ),
+      ...storeIds.map((id) => toldStores.changed({ id }, nothing)),
     ),
   ];
 }

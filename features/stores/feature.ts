@@ -13,6 +13,7 @@ import { loadSampleStores } from "./sample.ts";
 import { deleteOldVarianceRequests } from "./variance-request.ts";
 import { forgetVarianceRequests } from "./variance-waiting.ts";
 import { namedFiles } from "./variance.ts";
+import { storesToldRows } from "./told-rows.ts";
 
 const managers = ["FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"];
 const staff = ["FFLUser", "FFLSilencerShopAdmin", ...managers];
@@ -37,6 +38,7 @@ const stores = {
     return storesOffered(context);
   },
   grants: staffGrants,
+  toldRows: storesToldRows,
   describes: describeStoreEvent,
   namesFiles: (context) => (sha256s) => namedFiles(context, sha256s),
   fileReferences: ({ database }) =>

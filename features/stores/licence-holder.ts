@@ -14,6 +14,8 @@ import { storeChanged } from "./offers-events.ts";
 import { existingStore } from "./permitted-store.ts";
 import { stores } from "./schema.ts";
 import { storeOfLicence } from "./store-rows.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldStores } from "./told-rows.ts";
 
 /** Which store holds a licence number, for operators; null when none does. */
 export async function licenceHolder(context: FeatureContext, typed: string): Promise<LicenceHolder | null> {
@@ -46,10 +48,9 @@ export async function freeLicenceOf(
 ): Promise<void> {
   if (identity.impersonator) throw forbidden();
   const store = await existingStore(context, storeId);
+  const none = { fflFirstThreeDigits: null, fflLastFiveDigits: null, fflNumber: null };
   const freed = {
-    fflFirstThreeDigits: null,
-    fflLastFiveDigits: null,
-    fflNumber: null,
+    ...none,
     version: sql`${stores.version} + 1`,
     changedById: identity.userId,
     changedAt: context.clock.now().toISOString(),
@@ -58,10 +59,13 @@ export async function freeLicenceOf(
   try {
     await context.change((unit) => {
       unit.add(
-        statementOf(
-          update(stores).set(freed).where(
-            and(eq(id, storeId), eq(first, fflFirstThreeDigits), eq(last, fflLastFiveDigits), isNull(deletedAt)),
+        telling(
+          statementOf(
+            update(stores).set(freed).where(
+              and(eq(id, storeId), eq(first, fflFirstThreeDigits), eq(last, fflLastFiveDigits), isNull(deletedAt)),
+            ),
           ),
+          toldStores.changed({ id: storeId }, none),
         ),
       );
       unit.guard("stores.licence_is_held", "changes() = 1");

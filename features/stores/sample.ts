@@ -95,7 +95,7 @@ export async function loadSampleStores(context: FeatureContext, load: SampleLoad
     );
     load.progress(index + 1, sampleStores.length);
   }
-  await context.database.write(() => [...statements, load.done("stores")]);
+  await context.change((unit) => unit.add(...statements, load.done("stores")));
 }
 
 function madeFrom(sample: SampleStore, accountId: number, id: number): Store {

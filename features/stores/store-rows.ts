@@ -7,6 +7,8 @@ import { businessHoursSchema } from "./contract-hours.ts";
 import type { StoreListQuery } from "./contract.ts";
 import type { Store } from "./offers.ts";
 import { stores } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldStores } from "./told-rows.ts";
 
 const columns =
   "id, account_id, friendly_ffl_name, legal_ffl_name, phone, premise_street, street_address2, premise_city, " +
@@ -112,9 +114,12 @@ export function updateStoreRow(store: Store, change: LastChange): readonly State
     changedAt: change.at,
   };
   return [
-    statementOf(
-      update(stores).set(changed)
-        .where(and(eq(stores.id, id), eq(stores.version, version), isNull(stores.deletedAt))),
+    telling(
+      statementOf(
+        update(stores).set(changed)
+          .where(and(eq(stores.id, id), eq(stores.version, version), isNull(stores.deletedAt))),
+      ),
+      toldStores.changed({ id }, settings),
     ),
     guard(storeGuards.unchanged, "changes() = 1"),
   ];
@@ -128,7 +133,8 @@ export const storeGuards = {
 
 /** The statement that makes a store. */
 export function insertStore(store: Store, at: string): Statement {
-  return statementOf(insert(stores).values({ ...store, createdAt: at }));
+  const row = { ...store, createdAt: at };
+  return telling(statementOf(insert(stores).values(row)), toldStores.made(row));
 }
 
 function storeOf(row: Row): Store {

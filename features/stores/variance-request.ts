@@ -12,6 +12,8 @@ import { accountSubject } from "@/kernel/ledger/subjects.ts";
 import type { VarianceRequest } from "./contract-variance.ts";
 import { varianceRequested } from "./offers-events.ts";
 import { storeVarianceRequests } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldVarianceRequests } from "./told-rows.ts";
 
 /** How many requests one person may send in a day. */
 const requestLimit = { most: 5, windowMs: 24 * 60 * 60_000 } as const;
@@ -47,7 +49,7 @@ export async function askForVariance(
         "(SELECT count(*) FROM store_variance_requests WHERE user_id = ? AND at > ? AND at < ?) < ?",
         [userId, at - requestLimit.windowMs, at + requestLimit.windowMs, requestLimit.most],
       );
-      unit.add(statementOf(insert(storeVarianceRequests).values(kept)));
+      unit.add(telling(statementOf(insert(storeVarianceRequests).values(kept)), toldVarianceRequests.made(kept)));
       unit.record({
         stream: accountStream(accountId),
         event: "stores.variance_requested",

@@ -10,6 +10,8 @@ import * as v from "valibot";
 import { noVariance, seenSchema, varianceTexts } from "./contract-variance.ts";
 import { storeVariances } from "./schema.ts";
 import { storeById } from "./store-rows.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldVariances } from "./told-rows.ts";
 
 const asSeen = "stores.variance_as_seen";
 
@@ -33,7 +35,10 @@ export function takenAway(storeId: number, seen: string, at: string): readonly S
   }
   const { sha256 } = storeVariances;
   return [
-    statementOf(update(storeVariances).set({ deletedAt: at }).where(and(inForce(storeId), eq(sha256, seen)))),
+    telling(
+      statementOf(update(storeVariances).set({ deletedAt: at }).where(and(inForce(storeId), eq(sha256, seen)))),
+      toldVariances.allChanged({ storeId, sha256: seen, deletedAt: null }, { deletedAt: at }),
+    ),
     guard(asSeen, "changes() = 1"),
   ];
 }

@@ -14,6 +14,8 @@ import type { StoreSettings } from "./contract-settings.ts";
 import type { Store, WaitingVarianceRequest } from "./offers.ts";
 import { storeChanged } from "./offers-events.ts";
 import { storeVarianceRequests as requests } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldVarianceRequests } from "./told-rows.ts";
 
 const isWaiting = and(isNull(requests.answeredAt), isNotNull(requests.accountId));
 const instantOf = (at: number) => new Date(at).toISOString();
@@ -57,11 +59,10 @@ export async function answerVarianceRequest(context: FeatureContext, identity: I
   const found = await database.query.select().from(requests).where(and(isWaiting, eq(requests.id, id))).get();
   if (!found || found.accountId === null) throw notFound();
   const { accountId, fflFirstThreeDigits, fflLastFiveDigits } = found;
-  const answered = update(requests).set({ answeredAt: clock.now().getTime() }).where(
-    and(isWaiting, eq(requests.id, id)),
-  );
+  const answer = { answeredAt: clock.now().getTime() };
+  const answered = update(requests).set(answer).where(and(isWaiting, eq(requests.id, id)));
   const answering = context.change((unit) => {
-    unit.add(statementOf(answered));
+    unit.add(telling(statementOf(answered), toldVarianceRequests.changed({ id }, answer)));
     unit.guard("stores.variance_waits", "changes() = 1");
     unit.record({
       stream: accountStream(accountId),

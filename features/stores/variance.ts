@@ -13,6 +13,8 @@ import { storeChanged } from "./offers-events.ts";
 import { permittedStore } from "./permitted-store.ts";
 import { type StoredVariance, storeVariances } from "./schema.ts";
 import { inForce, isOvertaken, overtaken, seenIn, takenAway } from "./variance-seen.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldVariances } from "./told-rows.ts";
 
 type MediaType = VarianceDocument["mediaType"];
 
@@ -107,16 +109,15 @@ async function store(
 ): Promise<void> {
   const id = await ids.next("store_variances");
   const at = clock.now().toISOString();
+  const row = {
+    ...{ id, storeId, accountId, fileName, mediaType, sha256, size },
+    uploadedByName: identity.name,
+    uploadedAt: at,
+  };
   await change((unit) => {
     unit.add(
       ...takenAway(storeId, seen, at),
-      statementOf(
-        insert(storeVariances).values({
-          ...{ id, storeId, accountId, fileName, mediaType, sha256, size },
-          uploadedByName: identity.name,
-          uploadedAt: at,
-        }),
-      ),
+      telling(statementOf(insert(storeVariances).values(row)), toldVariances.made(row)),
     );
     unit.record({
       stream: storeStream(storeId),

@@ -108,7 +108,7 @@ async function scopeWithin(
 
 function scopeSql(parts: readonly ScopePart[]): Statement {
   if (parts.length === 0) return { sql: "false", args: [] };
-  const all = parts.map(({ accountId, storeIds }): Required<Omit<Statement, "guard">> =>
+  const all = parts.map(({ accountId, storeIds }): Required<Pick<Statement, "sql" | "args">> =>
     storeIds === "all" ? { sql: "account_id = ?", args: [accountId] } : {
       sql: "account_id = ? AND store_id IN (SELECT value FROM json_each(?))",
       args: [accountId, JSON.stringify(storeIds)],

@@ -20,6 +20,8 @@ import { type EmailChange, emailChangeGone, passwordWrong } from "./contract-ema
 import { entryBy, entryOf } from "./ledger-events.ts";
 import { refusalOf } from "./refusals.ts";
 import { userEmailChanges } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldEmailChanges } from "./told-rows.ts";
 
 const days = 7;
 const stillOpen = "users.email_change_open";
@@ -53,15 +55,14 @@ export async function askForEmail(
   const expiresAt = new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString();
   const link = (token: string) => `${configuration.url}/email-change/${token}`;
   const told = { by, person, email };
+  const row = {
+    ...{ id, userId: person.id, email, askedByName: by.name, createdAt: now.toISOString(), expiresAt },
+    ...{ oldTokenHash: secretHash(oldToken), newTokenHash: secretHash(newToken) },
+  };
   return (unit) => {
     unit.add(
       endOf(person.id, "replaced", now),
-      statementOf(
-        insert(userEmailChanges).values({
-          ...{ id, userId: person.id, email, askedByName: by.name, createdAt: now.toISOString(), expiresAt },
-          ...{ oldTokenHash: secretHash(oldToken), newTokenHash: secretHash(newToken) },
-        }),
-      ),
+      telling(statementOf(insert(userEmailChanges).values(row)), toldEmailChanges.made(row)),
     );
     unit.mail(mailTo(person.email, told, link(oldToken), "Open the link to say yes or no."));
     unit.mail(mailTo(email, told, link(newToken), "Open the link and type your password to say yes."));
@@ -139,7 +140,10 @@ export async function answerOwn(context: FeatureContext, { identity }: Access, i
 
 /** Forgets what waited for people of an account that is gone for good. */
 export function eraseEmailChanges({ userIds }: ErasedAccount): readonly Statement[] {
-  return [statementOf(deleteFrom(userEmailChanges).where(isOneOf(userEmailChanges.userId, userIds)))];
+  return [telling(
+    statementOf(deleteFrom(userEmailChanges).where(isOneOf(userEmailChanges.userId, userIds))),
+    ...userIds.map((userId) => toldEmailChanges.allGone({ userId })),
+  )];
 }
 
 async function confirm(
@@ -185,7 +189,10 @@ function endOf(userId: number, outcome: NonNullable<Stored["outcome"]>, at: Date
     isNull(userEmailChanges.endedAt),
     id === undefined ? undefined : eq(userEmailChanges.id, id),
   );
-  return statementOf(update(userEmailChanges).set({ endedAt: at.toISOString(), outcome }).where(isMeant));
+  return telling(
+    statementOf(update(userEmailChanges).set({ endedAt: at.toISOString(), outcome }).where(isMeant)),
+    id === undefined ? toldEmailChanges.allGone({ userId }) : toldEmailChanges.gone({ id }, { userId }),
+  );
 }
 
 async function byLink(context: FeatureContext, token: string): Promise<OpenChange> {

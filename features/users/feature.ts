@@ -5,6 +5,7 @@ import { describeUserEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { usersOffered } from "./provide-offers.ts";
 import { routes } from "./routes.ts";
+import { usersToldRows } from "./told-rows.ts";
 
 /** User management: who belongs to an account, what they may do there, and how they come in. */
 const users = {
@@ -25,6 +26,7 @@ const users = {
   },
   routes,
   verify: verifyPeople,
+  toldRows: usersToldRows,
   offers: usersOffered,
   recurring: { "users.forget_email_tries": { everySeconds: 3600, run: deleteOldEmailTries } },
 } satisfies Feature;

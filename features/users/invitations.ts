@@ -7,6 +7,8 @@ import { personChanged } from "@/features/accounts/offers-events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewInvitation, PreparedInvitation } from "./offers.ts";
 import { userInvitations } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldInvitations } from "./told-rows.ts";
 
 /** Invitations are valid 7 days (decisions, 'Accounts, stores, users'). */
 export const invitationDays = 7;
@@ -53,6 +55,10 @@ export async function prepareLink(
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + invitationDays * 24 * 60 * 60_000).toISOString();
   const link = `${configuration.url}/invitation/${token}`;
+  const row = {
+    ...{ id, userId, accountId: mailFrom.accountId, tokenHash: secretHash(token), invitedByName: by.name },
+    ...{ createdAt: now.toISOString(), expiresAt },
+  };
   const words = invitation.words ?? await usualWords(context, invitation);
   return {
     userId,
@@ -61,12 +67,7 @@ export async function prepareLink(
     add(unit) {
       unit.add(
         endInvitationsOf(userId, "replaced", now),
-        statementOf(
-          insert(userInvitations).values({
-            ...{ id, userId, accountId: mailFrom.accountId, tokenHash: secretHash(token), invitedByName: by.name },
-            ...{ createdAt: now.toISOString(), expiresAt },
-          }),
-        ),
+        telling(statementOf(insert(userInvitations).values(row)), toldInvitations.made(row)),
       );
       unit.publish(personChanged, { accountId: mailFrom.accountId, userId });
       if (invitation.isHandedOver) return;
@@ -97,16 +98,23 @@ async function usualWords(
 
 /** Ends whatever invitation of a person is open. */
 export function endInvitationsOf(userId: number, outcome: "accepted" | "replaced" | "withdrawn", at: Date): Statement {
-  return statementOf(
-    update(userInvitations).set({ endedAt: at.toISOString(), outcome })
-      .where(and(eq(userInvitations.userId, userId), isNull(userInvitations.endedAt))),
+  return telling(
+    statementOf(
+      update(userInvitations).set({ endedAt: at.toISOString(), outcome })
+        .where(and(eq(userInvitations.userId, userId), isNull(userInvitations.endedAt))),
+    ),
+    toldInvitations.allGone({ userId }),
   );
 }
 
 /** Forgets the invitations of an account that is gone for good, and of its people. */
 export function eraseInvitations({ accountId, userIds }: ErasedAccount): readonly Statement[] {
   const isTheirs = or(eq(userInvitations.accountId, accountId), isOneOf(userInvitations.userId, userIds));
-  return [statementOf(deleteFrom(userInvitations).where(isTheirs))];
+  return [telling(
+    statementOf(deleteFrom(userInvitations).where(isTheirs)),
+    toldInvitations.allGone({ accountId }),
+    ...userIds.map((userId) => toldInvitations.allGone({ userId })),
+  )];
 }
 
 /** The open invitation of a link's token; null when it is unknown, used, declined, replaced or expired. */
@@ -134,7 +142,10 @@ export function endByLink(id: number, outcome: "accepted" | "declined", at: Date
   const now = at.toISOString();
   const isOpen = and(eq(userInvitations.id, id), isNull(userInvitations.endedAt), gt(userInvitations.expiresAt, now));
   return [
-    statementOf(update(userInvitations).set({ endedAt: now, outcome }).where(isOpen)),
+    telling(
+      statementOf(update(userInvitations).set({ endedAt: now, outcome }).where(isOpen)),
+      toldInvitations.gone({ id }),
+    ),
     guard(linkUnused, "changes() = 1"),
   ];
 }

@@ -3,6 +3,7 @@ import type { EventText } from "../feature.ts";
 import type { Change } from "../unit-of-work.ts";
 import type { Checkpoints, SigningRun } from "./checkpoints.ts";
 import type { Ledger, NewEntry } from "./ledger.ts";
+import { rowsCoveredData, rowsToldData } from "./rows-told.ts";
 import { systemStream } from "./streams.ts";
 
 /** What the entries about the file of checkpoints are about. */
@@ -104,7 +105,17 @@ export function describeLedgerEvent(event: string, data: unknown): EventText | n
       const what = isFollowed ? "From then on that time counted" : "That time was not followed";
       return { title: "Clock jumped", description: `The computer's clock showed ${to} instead of ${from}. ${what}.` };
     }
+    case "ledger.rows_told": {
+      const { rows } = v.parse(rowsToldData, data);
+      return { title: "Values noted", description: `${rowWords(rows.length)}, for the check of all records.` };
+    }
+    case "ledger.rows_covered": {
+      const { tables } = v.parse(rowsCoveredData, data);
+      return { title: "Tables covered", description: `Every change is noted from here on in: ${tables.join(", ")}.` };
+    }
     default:
       return null;
   }
 }
+
+const rowWords = (count: number) => count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`;

@@ -10,6 +10,8 @@ import { type FilingOrder, filingOrders } from "../contract-archive.ts";
 import { filingOrderSet } from "../events.ts";
 import type { ArchiveEntry } from "../offers-search.ts";
 import { documentFilingOrders } from "../schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldFilingOrders } from "./told-rows.ts";
 
 /** What features said of how the archive opens, in their order. */
 export const archiveEntries = serviceKey<ArchiveEntry[]>("documents.archive_entries");
@@ -57,9 +59,13 @@ export async function setFilingOrderOf(
   await context.change(async (unit) => {
     const before = await filingOrderOf(context, storeId);
     if (before === filingOrder) return;
-    unit.add(statementOf(
-      insert(documentFilingOrders).values({ storeId, accountId: store.accountId, filingOrder })
-        .onConflictDoUpdate({ target: documentFilingOrders.storeId, set: { filingOrder } }),
+    const row = { storeId, accountId: store.accountId, filingOrder };
+    unit.add(telling(
+      statementOf(
+        insert(documentFilingOrders).values(row)
+          .onConflictDoUpdate({ target: documentFilingOrders.storeId, set: { filingOrder } }),
+      ),
+      toldFilingOrders.made(row),
     ));
     unit.record({
       stream: storeStream(storeId),

@@ -4,6 +4,8 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { damagedFiles, documentBuckets, documentFilingOrders, documents, documentTotals } from "../schema.ts";
 import { removeDocumentStatements } from "../records/write-record.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldFilingOrders } from "../archive/told-rows.ts";
 
 const documentsAtOnce = 100;
 
@@ -30,15 +32,21 @@ export async function purgeStore(
 }
 
 /** What is left of a store without documents: counters at nought, its filing order, retries and undos of what is gone. */
-async function forgetRest({ database }: FeatureContext, storeId: number): Promise<void> {
+async function forgetRest({ change }: FeatureContext, storeId: number): Promise<void> {
   const isGone = "NOT EXISTS (SELECT 1 FROM documents WHERE id = document_id)";
-  await database.write(() => [
-    ...[documentTotals, documentBuckets, documentFilingOrders, damagedFiles].map((table) =>
-      statementOf(deleteFrom(table).where(eq(table.storeId, storeId)))
-    ),
-    { sql: `DELETE FROM document_requests WHERE ${isGone}` },
-    { sql: `DELETE FROM document_bulk_items WHERE ${isGone}` },
-  ]);
+  await change((unit) =>
+    unit.add(
+      ...[documentTotals, documentBuckets, damagedFiles].map((table) =>
+        statementOf(deleteFrom(table).where(eq(table.storeId, storeId)))
+      ),
+      telling(
+        statementOf(deleteFrom(documentFilingOrders).where(eq(documentFilingOrders.storeId, storeId))),
+        toldFilingOrders.gone({ storeId }),
+      ),
+      { sql: `DELETE FROM document_requests WHERE ${isGone}` },
+      { sql: `DELETE FROM document_bulk_items WHERE ${isGone}` },
+    )
+  );
 }
 
 /** True when the records of a chain's store were removed for good. */

@@ -16,6 +16,8 @@ import { deletionChanged } from "../events.ts";
 import { deletions } from "../schema.ts";
 import type { Subject } from "../subjects.ts";
 import { hindranceTo } from "./hindrance.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldDeletions } from "../told-rows.ts";
 
 /** What is deleted can be restored by the operator for this long. */
 const graceMilliseconds = 30 * 24 * 60 * 60_000;
@@ -35,7 +37,11 @@ export async function deleteSubject(context: FeatureContext, access: Access, sub
   const now = clock.now();
   const at = now.toISOString();
   const covered = coveredCondition(context, subject, exportId);
-  const deletionId = await ids.next("departures");
+  const row = {
+    ...{ id: await ids.next("departures"), accountId: subject.accountId, storeId: subject.storeId },
+    ...{ name: subject.name, deletedByName: identity.name, deletedAt: at },
+    purgeAt: new Date(now.getTime() + graceMilliseconds).toISOString(),
+  };
   try {
     await context.change(async (unit) => {
       unit.guard(
@@ -46,16 +52,7 @@ export async function deleteSubject(context: FeatureContext, access: Access, sub
       );
       unit.guard("offboarding.covered", covered.sql, covered.args);
       for (const part of removal(context, subject, at)) await part(unit);
-      unit.add(
-        statementOf(
-          insert(deletions).values({
-            ...{ id: deletionId, accountId: subject.accountId, storeId: subject.storeId, name: subject.name },
-            deletedByName: identity.name,
-            deletedAt: at,
-            purgeAt: new Date(now.getTime() + graceMilliseconds).toISOString(),
-          }),
-        ),
-      );
+      unit.add(telling(statementOf(insert(deletions).values(row)), toldDeletions.made(row)));
       unit.record({
         stream: accountStream(subject.accountId),
         event: "departure.deleted",

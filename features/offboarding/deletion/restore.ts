@@ -12,6 +12,8 @@ import type { Participant } from "@/kernel/unit-of-work.ts";
 import type { Deleted, DeletedList } from "../contract.ts";
 import { deletionChanged } from "../events.ts";
 import { deletions, type StoredDeletion } from "../schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldDeletions } from "../told-rows.ts";
 
 /** Holds until the 30 days are over or its removal has begun. */
 function isWaiting(now: string) {
@@ -88,8 +90,11 @@ export async function restore(
 }
 
 function restoredNow(deletionId: number, now: string): Statement {
-  return statementOf(
-    update(deletions).set({ restoredAt: now }).where(and(eq(deletions.id, deletionId), isWaiting(now))),
+  return telling(
+    statementOf(
+      update(deletions).set({ restoredAt: now }).where(and(eq(deletions.id, deletionId), isWaiting(now))),
+    ),
+    toldDeletions.changed({ id: deletionId }, { restoredAt: now }),
   );
 }
 

@@ -10,6 +10,8 @@ import { accountStream } from "@/kernel/ledger/streams.ts";
 import { accountSubject, storeSubject } from "@/kernel/ledger/subjects.ts";
 import { deletionChanged } from "../events.ts";
 import { deletions, type StoredDeletion } from "../schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldDeletions } from "../told-rows.ts";
 
 /** Removes for good what was deleted 30 days ago. Cut short, the next run goes on. */
 export async function eraseDue(context: FeatureContext): Promise<void> {
@@ -69,9 +71,13 @@ async function purge(context: FeatureContext, { id, accountId, storeId, deletedA
 /** The ledger tells what it was called; the row needs the name no longer. */
 function purgedNow(deletionId: number, now: string): Statement {
   const { id, purgingAt, restoredAt, purgedAt } = deletions;
-  return statementOf(
-    update(deletions).set({ purgedAt: now, name: "" })
-      .where(and(eq(id, deletionId), isNotNull(purgingAt), isNull(restoredAt), isNull(purgedAt))),
+  const purged = { purgedAt: now, name: "" };
+  return telling(
+    statementOf(
+      update(deletions).set(purged)
+        .where(and(eq(id, deletionId), isNotNull(purgingAt), isNull(restoredAt), isNull(purgedAt))),
+    ),
+    toldDeletions.changed({ id: deletionId }, purged),
   );
 }
 
