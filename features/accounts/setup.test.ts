@@ -87,7 +87,12 @@ Deno.test(
       fflLastFiveDigits: "99999",
     }]);
     const streams = await product.context.ledger.streams();
-    expect(streams).toEqual([{ stream: "account:1", seq: 2 }]);
+    // The other two tell of the rows that were made.
+    expect(streams).toEqual([
+      { stream: "account:1", seq: 2 },
+      { stream: "store:1", seq: 1 },
+      { stream: "system", seq: 1 },
+    ]);
   }),
 );
 

@@ -8,7 +8,7 @@ import { systemStream } from "./streams.ts";
 import type { ToldTable } from "./told-rows.ts";
 
 /** How often it is looked whether there are rows that the ledger does not tell of yet. */
-export const coverRowsEverySeconds = 3600;
+export const coverRowsEverySeconds = 600;
 
 /**
  * Tells the ledger of the rows that were there before a version that tells of them: once for each table, each row as it

@@ -81,7 +81,7 @@ class TableCheck {
     }
     if (this.#untold === 0) return;
     const rows = this.#untold === 1 ? "1 row is" : `${this.#untold.toLocaleString("en-US")} rows are`;
-    const message = `${rows} not in the ledger yet. The running server writes them down within the hour.`;
+    const message = `${rows} not in the ledger yet. A running server writes them down within ten minutes.`;
     yield { kind: "note", subject: table, message };
   }
 
