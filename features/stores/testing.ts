@@ -5,7 +5,7 @@ import { insertStore } from "./store-rows.ts";
 
 /** A store in the database of a test, open at any hour unless told. */
 export async function aStore(
-  { database, ids, clock }: FeatureContext,
+  { change, ids, clock }: FeatureContext,
   given: Partial<Omit<Store, "id">> & { readonly accountId: number },
 ): Promise<Store> {
   const id = await ids.next("stores");
@@ -27,6 +27,6 @@ export async function aStore(
     version: 1,
     ...given,
   };
-  await database.write(() => [insertStore(store, clock.now().toISOString())]);
+  await change((unit) => unit.add(insertStore(store, clock.now().toISOString())));
   return store;
 }

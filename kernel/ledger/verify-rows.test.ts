@@ -187,7 +187,7 @@ testOnBothDatabases("a change while verify reads is no problem, and an entry tha
   const ledger = ledgerOn(database, new SetClock(new Date(now)));
   const forged = { stream: "system", event: "ledger.rows_told", subject: "ledger:rows", data: { rows: 7 } };
   await database.write(() => ledger.append([{ ...forged, actor: { userId: null, name: "" } }]));
-  expect(await messages()).toEqual(["1 entries about rows of the database cannot be read."]);
+  expect(await messages()).toEqual(["1 entry about rows of the database cannot be read."]);
 });
 
 Deno.test("what a row becomes must be known when it is told", async () => {

@@ -28,8 +28,8 @@ const nameOf = (finding: Finding) => JSON.stringify(finding);
 async function* compared(database: Database, tables: readonly ToldTable[], now: Date): AsyncGenerator<Finding> {
   const folded = await foldRows(database, tables, now);
   if (folded.unreadable > 0) {
-    const message = `${folded.unreadable} entries about rows of the database cannot be read.`;
-    yield { kind: "problem", subject: "ledger", message };
+    const entries = folded.unreadable === 1 ? "1 entry" : `${folded.unreadable.toLocaleString("en-US")} entries`;
+    yield { kind: "problem", subject: "ledger", message: `${entries} about rows of the database cannot be read.` };
   }
   let count = 0;
   for (const table of tables) {

@@ -3,6 +3,7 @@ import type { Statement, Value } from "@/db/database.ts";
 import { aPerson } from "@/features/accounts/testing.ts";
 import { SetClock } from "@/kernel/clock.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
+import { coverAllRows } from "@/tests/product/cover-rows.ts";
 import { eraseDue } from "./erase.ts";
 import { aCompany, asking } from "../testing.ts";
 
@@ -94,6 +95,7 @@ async function aTalkativeCompany(product: TestProduct) {
     mail("before-the-account", null, told.person.email),
     { sql: "UPDATE sessions SET user_agent = ? WHERE user_id = ?", args: [told.others.agent, owner.id] },
   ]);
+  await coverAllRows(product);
   return company;
 }
 
