@@ -17,6 +17,8 @@ import {
 } from "./offers-sign-in.ts";
 import { beginTry } from "./throttle.ts";
 import { newSecret, secretHash } from "./tokens.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldTickets } from "./told-rows.ts";
 
 /** How long a ticket is good, in milliseconds, and how often it may be tried with. */
 export const ticketLife = { ms: 10 * 60_000, tries: 5 } as const;
@@ -32,12 +34,8 @@ export function newTicket(
 ): { readonly ticket: string; readonly statement: Statement } {
   const ticket = newSecret();
   const expiresAt = now.getTime() + ticketLife.ms;
-  return {
-    ticket,
-    statement: statementOf(
-      insert(signInTickets).values({ tokenHash: secretHash(ticket), userId, step, how, expiresAt }),
-    ),
-  };
+  const row = { tokenHash: secretHash(ticket), userId, step, how, expiresAt };
+  return { ticket, statement: telling(statementOf(insert(signInTickets).values(row)), toldTickets.made(row)) };
 }
 
 /** Who holds a ticket that is good for this step. Throws 401 otherwise. */
@@ -79,7 +77,10 @@ export async function tryTicket(
 /** Statements that use a ticket up; the batch fails when it is gone by now. */
 export function spendTicket(ticket: string, step: SignInStepName, now: Date): readonly Statement[] {
   return [
-    statementOf(deleteFrom(signInTickets).where(isGood(ticket, step, now))),
+    telling(
+      statementOf(deleteFrom(signInTickets).where(isGood(ticket, step, now))),
+      toldTickets.gone({ tokenHash: secretHash(ticket) }),
+    ),
     guard(goodTicket, "changes() = 1"),
   ];
 }
@@ -95,7 +96,10 @@ export async function orGone<Result>(write: () => Promise<Result>): Promise<Resu
 
 /** The statement that ends every sign-in of a person that is between its steps. */
 export function endTicketsOf(userId: number): Statement {
-  return statementOf(deleteFrom(signInTickets).where(eq(signInTickets.userId, userId)));
+  return telling(
+    statementOf(deleteFrom(signInTickets).where(eq(signInTickets.userId, userId))),
+    toldTickets.allGone({ userId }),
+  );
 }
 
 /** Removes tickets that are no longer good. */

@@ -1,7 +1,16 @@
 import { systemStream } from "@/kernel/ledger/streams.ts";
 import { accountSubject, userSubject } from "@/kernel/ledger/subjects.ts";
 import { toldRows, type ToldValues } from "@/kernel/ledger/told-rows.ts";
-import { accessStores, accounts, impersonations, installation, passwordResets, sessions, users } from "./schema.ts";
+import {
+  accessStores,
+  accounts,
+  impersonations,
+  installation,
+  passwordResets,
+  sessions,
+  signInTickets,
+  users,
+} from "./schema.ts";
 
 // All of it is told in the chain of the installation: a person's rows stay together when they get an account, and no
 // dealer's history is filled with it.
@@ -110,6 +119,24 @@ export const toldPasswordResets = toldRows(passwordResets, {
   stream,
 });
 
+export const toldTickets = toldRows(signInTickets, {
+  noun: "sign-in between two steps",
+  key: ["tokenHash"],
+  columns: { userId: "person", step: "step", how: "first step", expiresAt: "end" },
+  secrets: ["tokenHash"],
+  by: ["userId"],
+  open: {
+    sql: "expires_at > ?",
+    args: (now) => [now.getTime()],
+    isOpen: ({ expiresAt }, now) => Number(expiresAt) > now.getTime(),
+    mayBeGone: true,
+  },
+  // The trigger sign_in_tickets_void.
+  endsWith: { of: "users", columns: ["passwordHash", "email", "isDisabled", "isDeleted"], by: "userId" },
+  about: ofPerson,
+  stream,
+});
+
 /** That the people here are invented, which the sign-in page tells everybody. How far the sample was loaded is no matter. */
 export const toldInstallation = toldRows(installation, {
   noun: "mark of a sample installation",
@@ -128,5 +155,6 @@ export const accountsToldRows = [
   toldSessions,
   toldImpersonations,
   toldPasswordResets,
+  toldTickets,
   toldInstallation,
 ];

@@ -17,6 +17,8 @@ import { entryOf } from "./ledger-events.ts";
 import { sessions } from "./schema.ts";
 import { identityAt } from "./sessions.ts";
 import { standingOf, terminalLife } from "./standing.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldTerminalSessions } from "./told-rows.ts";
 
 /** An auditor who is signed in at a terminal from now on; `cookies` are whole Set-Cookie values. */
 interface Begun {
@@ -88,7 +90,7 @@ async function addSession(
     ...{ id, auditId, accountId, storeId, userId: person.id, number, tokenHash, startedAt: at, lastUsedAt: at },
     expiresAt: new Date(now.getTime() + terminalLife.most).toISOString(),
   };
-  unit.add(statementOf(insert(sessions).values(row)));
+  unit.add(telling(statementOf(insert(sessions).values(row)), toldTerminalSessions.made(row)));
   const actor = actorOf(identityAt(context, row, { person }));
   unit.record(
     entryOf({ auditId, storeId }, actor, "audit-terminals.code_used", {

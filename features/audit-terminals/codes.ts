@@ -14,6 +14,8 @@ import { terminalChanged } from "./events.ts";
 import { entryOf } from "./ledger-events.ts";
 import { codes } from "./schema.ts";
 import { auditorOf, type TerminalAuditor } from "./standing.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldCodes } from "./told-rows.ts";
 
 type CodeRow = typeof codes.$inferSelect;
 
@@ -55,7 +57,7 @@ export async function showCodeOf(
   const row = { auditId, accountId, storeId, userId, codeHash: secretHash(code), shownAt, expiresAt };
   await context.change(async (unit) => {
     await withdraw(context, unit, access, audit, true);
-    unit.add(statementOf(insert(codes).values(row)));
+    unit.add(telling(statementOf(insert(codes).values(row)), toldCodes.made(row)));
     unit.record(
       entryOf({ auditId, storeId }, actorOf(access.identity), "audit-terminals.code_shown", {
         ...{ userId, name, expiresAt },
@@ -86,7 +88,7 @@ async function withdraw(
   isReplaced: boolean,
 ): Promise<boolean> {
   const before = await openCodeOf(context, auditId);
-  unit.add(statementOf(deleteFrom(codes).where(eq(codes.auditId, auditId))));
+  unit.add(telling(statementOf(deleteFrom(codes).where(eq(codes.auditId, auditId))), toldCodes.gone({ auditId })));
   if (!before) return false;
   const { row: { userId }, person: { name } } = before;
   unit.record(
@@ -119,7 +121,10 @@ async function stillOpen(context: FeatureContext, row: CodeRow | undefined): Pro
 
 /** Takes part in a change with which a code is used up: of several who use it at once one alone does. */
 export function useUp(unit: UnitOfWork, { auditId, codeHash }: CodeRow): void {
-  unit.add(statementOf(deleteFrom(codes).where(and(eq(codes.auditId, auditId), eq(codes.codeHash, codeHash)))));
+  unit.add(telling(
+    statementOf(deleteFrom(codes).where(and(eq(codes.auditId, auditId), eq(codes.codeHash, codeHash)))),
+    toldCodes.gone({ auditId }, { codeHash }),
+  ));
   unit.guard(codeOnce, "changes() = 1");
 }
 

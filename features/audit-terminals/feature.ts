@@ -10,12 +10,14 @@ import { migrations } from "./migrations/index.ts";
 import { routes } from "./routes.ts";
 import { sessionOf, terminalSessions } from "./sessions.ts";
 import { verifyTerminals } from "./verify-terminals.ts";
+import { terminalsToldRows } from "./told-rows.ts";
 
 /** Inspections at a shop's own terminals: a one-time code signs an auditor in to read, and the dealer sees it go on. */
 export default {
   name: "audit-terminals",
   needs: ["accounts", "stores", "shell", "documents", "audits", "audit-trail", "audit-check"],
   migrations,
+  toldRows: terminalsToldRows,
   routes,
   offers(context) {
     context.offered(accountsOffer).joinGuests(terminalSessions(context));

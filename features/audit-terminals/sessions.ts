@@ -14,6 +14,8 @@ import { terminalChanged } from "./events.ts";
 import { auditSubject, entryOf } from "./ledger-events.ts";
 import { type SessionRow, sessions } from "./schema.ts";
 import { standingOf, type TerminalAuditor, terminalName } from "./standing.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldTerminalSessions } from "./told-rows.ts";
 
 /** A use is written down only when the last one known is older than this, or of a clock that ran ahead. */
 const usedEvery = 60_000;
@@ -37,7 +39,10 @@ export async function sessionOf({ database }: FeatureContext, named: NamedSessio
 /** Ends a session that goes on; `changes()` tells whether it did. */
 export function endSession(id: number, because: End, now: Date): Statement {
   const isOpen = and(eq(sessions.id, id), isNull(sessions.endedAt));
-  return statementOf(update(sessions).set({ endedAt: now.toISOString(), because }).where(isOpen));
+  return telling(
+    statementOf(update(sessions).set({ endedAt: now.toISOString(), because }).where(isOpen)),
+    toldTerminalSessions.gone({ id }),
+  );
 }
 
 /** Who sits at a terminal: the auditor, who reads in the one audit and does nothing else. */

@@ -6,6 +6,8 @@ import { codeMinutes } from "./contract.ts";
 import { entryOf, strongroom } from "./ledger-events.ts";
 import { codes, sessions } from "./schema.ts";
 import { terminalLife } from "./standing.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldCodes, toldTerminalSessions } from "./told-rows.ts";
 
 /** An auditor of an audit in the database of a test. */
 interface Part {
@@ -24,7 +26,7 @@ export async function aTerminal(context: FeatureContext, part: Part) {
   // Ids are given out in their order: no two sessions of a test have the same number.
   const row = { id, ...part, number: id, tokenHash, startedAt: at, lastUsedAt: at, expiresAt };
   await context.change((unit) => {
-    unit.add(statementOf(insert(sessions).values(row)));
+    unit.add(telling(statementOf(insert(sessions).values(row)), toldTerminalSessions.made(row)));
     const data = { userId: part.userId, name: "Test", sessionId: id, terminal: id };
     unit.record(entryOf(part, strongroom, "audit-terminals.code_used", data));
   });
@@ -38,7 +40,7 @@ export async function aCode(context: FeatureContext, part: Part): Promise<string
   const expiresAt = new Date(now.getTime() + codeMinutes * 60_000).toISOString();
   await context.change((unit) => {
     const row = { ...part, codeHash: secretHash(codeIn(code) ?? ""), shownAt: now.toISOString(), expiresAt };
-    unit.add(statementOf(insert(codes).values(row)));
+    unit.add(telling(statementOf(insert(codes).values(row)), toldCodes.made(row)));
     const data = { userId: part.userId, name: "Test", expiresAt };
     unit.record(entryOf(part, strongroom, "audit-terminals.code_shown", data));
   });

@@ -14,6 +14,7 @@ import { openCount } from "./rows.ts";
 import { requestRecords } from "./store-records.ts";
 import { verifyRequests } from "./verify-requests.ts";
 import { lookAfterRequests } from "./waiting.ts";
+import { receiversToldRows } from "./told-rows.ts";
 
 const staff = ["FFLUser", "FFLSilencerShopAdmin", "FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"];
 
@@ -22,6 +23,7 @@ export default {
   name: "email-corrections",
   needs: ["accounts", "stores", "shell", "deadlines", "pdf", "documents", "corrections"],
   migrations,
+  toldRows: receiversToldRows,
   permissions: {
     [requestPermission]: { label: "Send correction request emails", roles: staff },
     [receivePermission]: {

@@ -5,6 +5,8 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { linesOf } from "./rows.ts";
 import { emailCorrectionLinks, type RequestRow } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldLinks } from "./told-rows.ts";
 
 /** A link to a correction, whose secret is kept nowhere but in the mail. */
 export interface PreparedLink {
@@ -25,15 +27,8 @@ export function prepareLink(
   return {
     href,
     add(unit) {
-      unit.add(
-        statementOf(
-          insert(emailCorrectionLinks).values({
-            tokenHash: secretHash(token),
-            correctionId: row.id,
-            storeId: row.storeId,
-          }),
-        ),
-      );
+      const link = { tokenHash: secretHash(token), correctionId: row.id, storeId: row.storeId };
+      unit.add(telling(statementOf(insert(emailCorrectionLinks).values(link)), toldLinks.made(link)));
       unit.mail({
         to: { name: row.email, address: row.email },
         subject: `${kind === "reminder" ? "Reminder: " : ""}${

@@ -19,6 +19,8 @@ import { isOwnMailbox } from "./own-people.ts";
 import { addMove, refusal, tellChanged } from "./requests.ts";
 import { isWaiting, requestById, waitingStates } from "./rows.ts";
 import { emailCorrectionLinks, emailCorrections, emailCorrectionSessions, type RequestRow } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldReceiverSessions } from "./told-rows.ts";
 
 /** Seconds that a receiver's session lasts at most; the link begins another one. */
 const sessionSeconds = 24 * 60 * 60;
@@ -62,7 +64,10 @@ export async function begin(
       if (signedIn) await people.signingOut(signedIn)(unit);
       unit.add(attempt.forgiven);
       addMove(unit, row, waitingStates, { state: "opened", openedAt: row.openedAt ?? at });
-      unit.add(statementOf(insert(emailCorrectionSessions).values(session)));
+      unit.add(telling(
+        statementOf(insert(emailCorrectionSessions).values(session)),
+        toldReceiverSessions.made(session),
+      ));
       unit.record(entryOf(row, receiverOfRow(row), "email-corrections.opened", leftBy(signedIn)));
       tellChanged(unit, row);
     });
@@ -122,7 +127,10 @@ export function receiverSessions(context: FeatureContext): GuestSessions {
 function endSession(id: number, at: string): Statement {
   const { endedAt } = emailCorrectionSessions;
   const isOpen = and(eq(emailCorrectionSessions.id, id), isNull(endedAt));
-  return statementOf(update(emailCorrectionSessions).set({ endedAt: at }).where(isOpen));
+  return telling(
+    statementOf(update(emailCorrectionSessions).set({ endedAt: at }).where(isOpen)),
+    toldReceiverSessions.gone({ id }),
+  );
 }
 
 async function receiverOf(context: FeatureContext, session: NamedSession): Promise<Identity | null> {

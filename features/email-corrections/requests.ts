@@ -30,6 +30,8 @@ import {
   emailCorrectionSessions,
   type RequestRow,
 } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldLinks, toldReceiverSessions } from "./told-rows.ts";
 
 const stillSo = "email-corrections.still_so";
 const noOther = "email-corrections.no_other";
@@ -204,9 +206,15 @@ function moved(id: number, from: readonly RequestState[], set: Partial<RequestRo
 export function closing(id: number, at: string): readonly Statement[] {
   const { correctionId, endedAt } = emailCorrectionSessions;
   return [
-    statementOf(deleteFrom(emailCorrectionLinks).where(eq(emailCorrectionLinks.correctionId, id))),
-    statementOf(
-      update(emailCorrectionSessions).set({ endedAt: at }).where(and(eq(correctionId, id), sql`${endedAt} IS NULL`)),
+    telling(
+      statementOf(deleteFrom(emailCorrectionLinks).where(eq(emailCorrectionLinks.correctionId, id))),
+      toldLinks.allGone({ correctionId: id }),
+    ),
+    telling(
+      statementOf(
+        update(emailCorrectionSessions).set({ endedAt: at }).where(and(eq(correctionId, id), sql`${endedAt} IS NULL`)),
+      ),
+      toldReceiverSessions.allGone({ correctionId: id }),
     ),
   ];
 }

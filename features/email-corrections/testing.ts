@@ -6,6 +6,8 @@ import type { RequestState } from "./contract.ts";
 import { entryOf } from "./ledger-events.ts";
 import { requestById } from "./rows.ts";
 import { emailCorrectionLinks, emailCorrections, emailCorrectionSessions } from "./schema.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldLinks, toldReceiverSessions } from "./told-rows.ts";
 
 /** A correction request in the database of a test, with the token of its link. */
 export interface TestRequest {
@@ -37,6 +39,7 @@ export async function aRequest(
   const expiresAt = new Date(now.getTime() + 14 * 86_400_000).toISOString();
   const name = "Kim Example";
   await context.change((unit) => {
+    const link = { tokenHash: secretHash(token), correctionId: id, storeId };
     unit.add(
       statementOf(
         insert(emailCorrections).values({
@@ -44,7 +47,7 @@ export async function aRequest(
           ...{ lines: '["The county"]', askedById, askedByName: name, createdAt: at, sentAt: at },
         }),
       ),
-      statementOf(insert(emailCorrectionLinks).values({ tokenHash: secretHash(token), correctionId: id, storeId })),
+      telling(statementOf(insert(emailCorrectionLinks).values(link)), toldLinks.made(link)),
     );
     const actor = { userId: askedById, name };
     const asked = { correctionLines: ["The county"], expiresOn: expiresAt, follows: null, receiverId };
@@ -66,7 +69,10 @@ export async function aReceiver(
   const expiresAt = new Date(now.getTime() + 86_400_000).toISOString();
   const session = { id, correctionId, storeId, tokenHash, createdAt: at, expiresAt };
   await context.change((unit) => {
-    unit.add(statementOf(insert(emailCorrectionSessions).values(session)));
+    unit.add(telling(
+      statementOf(insert(emailCorrectionSessions).values(session)),
+      toldReceiverSessions.made(session),
+    ));
     unit.add(statementOf(
       update(emailCorrections).set({ state: "opened", openedAt: row.openedAt ?? at })
         .where(eq(emailCorrections.id, correctionId)),

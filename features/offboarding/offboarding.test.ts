@@ -50,7 +50,10 @@ Deno.test("an export holds each file under store, form and person, the records, 
       expect(record).toMatchObject({ customerName: "Example, Kim", serialNumbers: ["K4473"] });
       expect(record.permissions).toBeUndefined();
       const history = (await Deno.readTextFile(`${root}/history.jsonl`)).trim().split("\n");
-      expect(history.map((line) => JSON.parse(line).event).slice(0, 2)).toEqual(["ledger.rows_told", "documents.filed"]);
+      expect(history.map((line) => JSON.parse(line).event).slice(0, 2)).toEqual([
+        "ledger.rows_told",
+        "documents.filed",
+      ]);
       const proofs = JSON.parse(await Deno.readTextFile(`${root}/history-proofs.json`));
       expect(proofs.checkpoints.at(-1)).toMatchObject({ seq: history.length });
       expect(await sumsIn(folder)).toBeGreaterThan(5);

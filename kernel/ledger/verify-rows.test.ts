@@ -108,87 +108,96 @@ testOnBothDatabases("a row that was changed, added or taken away past the produc
   expect(held.some(({ data }) => String(data).includes('"secret":"01"'))).toBe(false);
 });
 
-testOnBothDatabases("what gives access is named when it was added, changed or began again, not when it ended", async (database) => {
-  const { tell, member, pass, write, cover, found, now } = await ready(database);
-  await member(1);
-  await tell(toldMembers.made({ id: 1, name: "Member 1", secret: secret(1) }));
-  for (const code of ["a", "b", "c"]) {
-    await pass(code, 1);
-    await tell(toldPasses.made({ code, memberId: 1, until: now + 1000 }));
-  }
-  await cover();
-  await tell(toldPasses.allGone({ memberId: 1 }, { code: "b" }));
-  const unknown = "problem member:1: The ledger does not know of this pass (passes).";
-  expect(await found()).toEqual([unknown, unknown]);
-  await write("DELETE FROM passes WHERE code <> 'b'");
-  expect(await found()).toEqual([]);
-  await write("UPDATE passes SET until = until + 5");
-  expect(await found()).toEqual(["problem member:1: The pass (passes) is not what the ledger says: end."]);
-  await write("UPDATE passes SET until = until - 5");
-  // A trigger ends the passes of a member with another name; here it ended none.
-  await write("UPDATE members SET name = 'Another'");
-  await tell(toldMembers.changed({ id: 1 }, { isAway: false }));
-  await tell(toldMembers.changed({ id: 1 }, { name: "Another" }));
-  expect(await found()).toEqual([unknown]);
-  await write("DELETE FROM passes");
-  await write("INSERT INTO passes VALUES ('old', 1, ?)", now - 1);
-  expect(await found()).toEqual([]);
-});
+testOnBothDatabases(
+  "what gives access is named when it was added, changed or began again, not when it ended",
+  async (database) => {
+    const { tell, member, pass, write, cover, found, now } = await ready(database);
+    await member(1);
+    await tell(toldMembers.made({ id: 1, name: "Member 1", secret: secret(1) }));
+    for (const code of ["a", "b", "c"]) {
+      await pass(code, 1);
+      await tell(toldPasses.made({ code, memberId: 1, until: now + 1000 }));
+    }
+    await cover();
+    await tell(toldPasses.allGone({ memberId: 1 }, { code: "b" }));
+    const unknown = "problem member:1: The ledger does not know of this pass (passes).";
+    expect(await found()).toEqual([unknown, unknown]);
+    await write("DELETE FROM passes WHERE code <> 'b'");
+    expect(await found()).toEqual([]);
+    await write("UPDATE passes SET until = until + 5");
+    expect(await found()).toEqual(["problem member:1: The pass (passes) is not what the ledger says: end."]);
+    await write("UPDATE passes SET until = until - 5");
+    // A trigger ends the passes of a member with another name; here it ended none.
+    await write("UPDATE members SET name = 'Another'");
+    await tell(toldMembers.changed({ id: 1 }, { isAway: false }));
+    await tell(toldMembers.changed({ id: 1 }, { name: "Another" }));
+    expect(await found()).toEqual([unknown]);
+    await write("DELETE FROM passes");
+    await write("INSERT INTO passes VALUES ('old', 1, ?)", now - 1);
+    expect(await found()).toEqual([]);
+  },
+);
 
-testOnBothDatabases("rows of before are told once, page by page; until then they are counted and raise no alarm", async (database) => {
-  const { tell, member, cover, found, write } = await ready(database);
-  await cover();
-  expect(await database.all("SELECT 1 FROM ledger")).toEqual([]);
-  await database.write(() =>
-    Array.from({ length: 1_203 }, (_, id) => ({
-      sql: "INSERT INTO members VALUES (?, ?, 0, NULL)",
-      args: [id + 1, `Member ${id + 1}`],
-    }))
-  );
-  await tell(toldMembers.changed({ id: 7 }, { name: "Member 7" }), toldMembers.gone({ id: 5_000 }));
-  expect(await found()).toEqual([
-    "note members: 1,203 rows are not in the ledger yet. A running server writes them down within ten minutes.",
-  ]);
-  await cover();
-  expect(await found()).toEqual([]);
-  const [{ count }] = await database.all("SELECT count(*) AS count FROM ledger");
-  await cover();
-  expect(await database.all("SELECT count(*) AS count FROM ledger")).toEqual([{ count }]);
-  await write("UPDATE members SET name = 'Mallory' WHERE id = 1203");
-  await member(2_000);
-  expect(await found()).toEqual([
-    "problem member:1203: The member (members 1203) is not what the ledger says: name.",
-    "problem member:2000: The ledger does not know of this member (members 2000).",
-  ]);
-});
+testOnBothDatabases(
+  "rows of before are told once, page by page; until then they are counted and raise no alarm",
+  async (database) => {
+    const { tell, member, cover, found, write } = await ready(database);
+    await cover();
+    expect(await database.all("SELECT 1 FROM ledger")).toEqual([]);
+    await database.write(() =>
+      Array.from({ length: 1_203 }, (_, id) => ({
+        sql: "INSERT INTO members VALUES (?, ?, 0, NULL)",
+        args: [id + 1, `Member ${id + 1}`],
+      }))
+    );
+    await tell(toldMembers.changed({ id: 7 }, { name: "Member 7" }), toldMembers.gone({ id: 5_000 }));
+    expect(await found()).toEqual([
+      "note members: 1,203 rows are not in the ledger yet. A running server writes them down within ten minutes.",
+    ]);
+    await cover();
+    expect(await found()).toEqual([]);
+    const [{ count }] = await database.all("SELECT count(*) AS count FROM ledger");
+    await cover();
+    expect(await database.all("SELECT count(*) AS count FROM ledger")).toEqual([{ count }]);
+    await write("UPDATE members SET name = 'Mallory' WHERE id = 1203");
+    await member(2_000);
+    expect(await found()).toEqual([
+      "problem member:1203: The member (members 1203) is not what the ledger says: name.",
+      "problem member:2000: The ledger does not know of this member (members 2000).",
+    ]);
+  },
+);
 
-testOnBothDatabases("a change while verify reads is no problem, and an entry that cannot be read is one", async (database) => {
-  const { tell, member, cover, now } = await ready(database);
-  await member(1);
-  await tell(toldMembers.made({ id: 1, name: "Member 1", secret: secret(1) }));
-  await cover();
-  let isFirst = true;
-  const moved: Database = {
-    ...database,
-    async all(text, args) {
-      if (text.includes('FROM "members"') && isFirst) {
-        isFirst = false;
-        await member(2);
-        await tell(toldMembers.made({ id: 2, name: "Member 2", secret: secret(2) }));
-      }
-      return await database.all(text, args);
-    },
-  };
-  const messages = async () => {
-    const findings = await Array.fromAsync(verifyRows(moved, tables, new Date(now)));
-    return findings.flatMap((finding) => finding.kind === "problem" ? [finding.message] : []);
-  };
-  expect(await messages()).toEqual([]);
-  const ledger = ledgerOn(database, new SetClock(new Date(now)));
-  const forged = { stream: "system", event: "ledger.rows_told", subject: "ledger:rows", data: { rows: 7 } };
-  await database.write(() => ledger.append([{ ...forged, actor: { userId: null, name: "" } }]));
-  expect(await messages()).toEqual(["1 entry about rows of the database cannot be read."]);
-});
+testOnBothDatabases(
+  "a change while verify reads is no problem, and an entry that cannot be read is one",
+  async (database) => {
+    const { tell, member, cover, now } = await ready(database);
+    await member(1);
+    await tell(toldMembers.made({ id: 1, name: "Member 1", secret: secret(1) }));
+    await cover();
+    let isFirst = true;
+    const moved: Database = {
+      ...database,
+      async all(text, args) {
+        if (text.includes('FROM "members"') && isFirst) {
+          isFirst = false;
+          await member(2);
+          await tell(toldMembers.made({ id: 2, name: "Member 2", secret: secret(2) }));
+        }
+        return await database.all(text, args);
+      },
+    };
+    const messages = async () => {
+      const findings = await Array.fromAsync(verifyRows(moved, tables, new Date(now)));
+      return findings.flatMap((finding) => finding.kind === "problem" ? [finding.message] : []);
+    };
+    expect(await messages()).toEqual([]);
+    const ledger = ledgerOn(database, new SetClock(new Date(now)));
+    const forged = { stream: "system", event: "ledger.rows_told", subject: "ledger:rows", data: { rows: 7 } };
+    await database.write(() => ledger.append([{ ...forged, actor: { userId: null, name: "" } }]));
+    expect(await messages()).toEqual(["1 entry about rows of the database cannot be read."]);
+  },
+);
 
 Deno.test("what a row becomes must be known when it is told", async () => {
   const { sql } = await import("drizzle-orm");
