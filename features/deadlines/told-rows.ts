@@ -5,7 +5,7 @@ import { storeSubject } from "@/kernel/ledger/subjects.ts";
 import { toldRows } from "@/kernel/ledger/told-rows.ts";
 import { deadlineSettings } from "./schema.ts";
 
-type Settings = typeof deadlineSettings.$inferInsert;
+type Settings = typeof deadlineSettings.$inferInsert & { readonly storeId: number };
 
 /** What the ledger is told of a store's settings: all of a new row, the changed ones of one that is there. */
 export async function toldSettings(database: Database, row: Settings, set: Partial<Settings>): Promise<RowTold> {

@@ -2,7 +2,7 @@ import { systemStream } from "@/kernel/ledger/streams.ts";
 import { toldRows, type ToldValues } from "@/kernel/ledger/told-rows.ts";
 import { emailCorrectionLinks, emailCorrectionSessions } from "./schema.ts";
 
-const about = ({ correctionId }: ToldValues) => `email-correction:${correctionId}`;
+const about = ({ correctionId }: ToldValues) => `correction-request:${correctionId}`;
 const stream = () => systemStream;
 
 /** Links to correct a form. One lets in nobody whose request is over, which its own entries tell. */
