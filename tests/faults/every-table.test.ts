@@ -64,7 +64,7 @@ const covered: Readonly<Record<string, readonly [column: string, value: string]>
   document_totals: ["count", "count + 1"],
   email_corrections: ["email", "'other@example.com'"],
   out_of_business_declarations: ["due_day", "'2031-01-01'"],
-  users: ["role", "5"],
+  users: ["role", "7"],
   documents: ["customer_name", "'Somebody Else'"],
   ledger: ["data", "'{}'"],
   ledger_checkpoints: ["seq", "seq - 1"],

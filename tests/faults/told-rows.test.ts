@@ -101,7 +101,8 @@ Deno.test("a row of every told table is named when one of its columns is changed
             table,
             `INSERT INTO "${table}" SELECT ${values.join(", ")} FROM "${table}" WHERE ${first}`,
           );
-          expect(added.filter((one) => one.includes(`The ledger does not know of this ${noun} (${table}`))).toHaveLength(1);
+          expect(added.filter((one) => one.includes(`The ledger does not know of this ${noun} (${table}`)))
+            .toHaveLength(1);
         }
         const gone = await after(table, `DELETE FROM "${table}" WHERE ${first}`);
         expect(gone.filter((one) => one.includes(`The ${noun} (${table}`) && one.endsWith("is gone."))).toHaveLength(
