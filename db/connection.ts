@@ -24,7 +24,9 @@ export interface RowTold {
   readonly where?: Readonly<Record<string, string | number | null>>;
   /** A row that `where` leaves out. */
   readonly besides?: string;
-  /** The values that are others from now on, by column; all of them of a new row. Null: the row is no more. */
+  /** True where it is all that is kept of a row, which is there from now on. */
+  readonly whole?: true;
+  /** The values that are others from now on, by column. Null: the row is no more. */
   readonly is: Readonly<Record<string, string | number | null>> | null;
 }
 

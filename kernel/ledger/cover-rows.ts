@@ -53,6 +53,7 @@ function tellPage(
       stream: table.stream(values),
       of: table.table,
       id,
+      whole: true,
       is: values,
     })));
     return last;

@@ -76,14 +76,14 @@ class FoldedTable {
     for (const column of table.by) this.#found.set(column, new Map());
   }
 
-  apply({ id, where, besides, is }: KeptRow): readonly Change[] {
+  apply({ id, where, besides, whole, is }: KeptRow): readonly Change[] {
     const named = id === undefined ? this.#idsOf(where ?? {}) : [id];
     const isMeant = (one: string) => one !== besides && hasValues(this.rows.get(one), where);
     if (is === null) {
       for (const one of named.filter(isMeant)) this.#remove(one);
       return [];
     }
-    if (id !== undefined && where === undefined && this.#isWhole(is)) return [this.#put(id, is)];
+    if (whole && id !== undefined) return [this.#put(id, is)];
     // What was never told whole is told by the one-time entry.
     return named.filter((one) => this.rows.has(one) && isMeant(one)).map((one) =>
       this.#put(one, { ...this.rows.get(one), ...is })
@@ -96,10 +96,6 @@ class FoldedTable {
     if (endsWith?.of !== table || before === null) return;
     if (endsWith.columns.every((column) => before[column] === after[column])) return;
     for (const one of this.#idsOf({ [endsWith.by]: Number(id) })) this.#remove(one);
-  }
-
-  #isWhole(values: ToldValues): boolean {
-    return this.#table.columns.every(({ name }) => name in values);
   }
 
   #put(id: string, after: ToldValues): Change {

@@ -19,6 +19,7 @@ const row = v.object({
   id: v.optional(v.string()),
   where: v.optional(values),
   besides: v.optional(v.string()),
+  whole: v.optional(v.literal(true)),
   is: v.nullable(values),
 });
 

@@ -129,7 +129,7 @@ export function toldRows<Table extends SQLiteTable>(table: Table, told: Told<Tab
     stream: told.stream,
     made(row) {
       const values = kept(row, true);
-      return { stream: told.stream(values), of: name, id: idOf(values), is: values };
+      return { stream: told.stream(values), of: name, id: idOf(values), whole: true, is: values };
     },
     changed(one, values, where) {
       const found = kept(one);

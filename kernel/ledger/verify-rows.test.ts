@@ -8,6 +8,7 @@ import { SetClock } from "../clock.ts";
 import { migrations } from "../migrations/index.ts";
 import { changeOver } from "../testing.ts";
 import { coverRows } from "./cover-rows.ts";
+import { describeLedgerEvent } from "./signing.ts";
 import { ledgerOn } from "./store.ts";
 import { toldRows } from "./told-rows.ts";
 import { verifyRows } from "./verify-rows.ts";
@@ -198,6 +199,33 @@ testOnBothDatabases(
     expect(await messages()).toEqual(["1 entry about rows of the database cannot be read."]);
   },
 );
+
+testOnBothDatabases("a column that a later version tells of is compared once it was told", async (database) => {
+  const { tell, member, found, cover, write } = await ready(database);
+  await member(1);
+  const made = toldMembers.made({ id: 1, name: "Member 1", secret: secret(1) });
+  const { isAway: _, ...before } = made.is ?? {};
+  await tell({ ...made, is: before });
+  await write("UPDATE members SET is_away = 1");
+  expect(await found()).toEqual([]);
+  // What nobody tells of any more is left aside.
+  await tell({ stream: "system", of: "gone", id: "1", whole: true, is: {} });
+  await cover();
+  await write("UPDATE members SET is_away = 0");
+  expect(await found()).toEqual(["problem member:1: The member (members 1) is not what the ledger says: status."]);
+});
+
+Deno.test("entries about rows have words of their own", () => {
+  const rows = [toldMembers.made({ id: 1, name: "Member 1" }), toldMembers.gone({ id: 2 })];
+  expect(describeLedgerEvent("ledger.rows_told", { rows })).toEqual({
+    title: "Values noted",
+    description: "2 rows, for the check of all records.",
+  });
+  expect(describeLedgerEvent("ledger.rows_covered", { tables: ["members", "passes"] })).toEqual({
+    title: "Tables covered",
+    description: "Every change is noted from here on in: members, passes.",
+  });
+});
 
 Deno.test("what a row becomes must be known when it is told", async () => {
   const { sql } = await import("drizzle-orm");
