@@ -17,7 +17,8 @@ export interface Database {
   /**
    * Writes a batch whole or not at all. `prepare` runs under the write lock of this process, may read, and gives the
    * statements; it runs again when another process got in between (busy, a unique ledger place taken), so it must have
-   * no effect of its own. Throws {@link GuardFailed} when a guard does not hold. Answers an empty list when a remote
+   * no effect of its own. Throws for a statement that tells of rows: only a change writes its entry. Throws
+   * {@link GuardFailed} when a guard does not hold. Answers an empty list when a remote
    * server stored the batch and its answer was lost on the way. Throws when it is called in the course of a `prepare`.
    */
   write(prepare: () => Promise<readonly Statement[]> | readonly Statement[]): Promise<readonly Written[]>;
@@ -61,6 +62,7 @@ export function databaseOf(connection: Connection, kind: Database["kind"]): Data
    */
   async function commit(statements: readonly Statement[], ticket: Statement | null): Promise<readonly Written[]> {
     if (statements.length === 0) return [];
+    if (statements.some(({ tells }) => tells)) throw new Error("What the ledger tells of is written with `change`.");
     const all = ticket ? [ticket, ...statements] : statements;
     try {
       const results = await connection.batch(all, "write");

@@ -93,8 +93,10 @@ class Unit implements UnitOfWork {
 
   add(...statements: readonly Statement[]): void {
     this.#assertOpen();
-    this.#statements.push(...statements);
-    for (const { tells = [] } of statements) this.#told.push(...tells);
+    for (const { tells = [], ...statement } of statements) {
+      this.#statements.push(statement);
+      this.#told.push(...tells);
+    }
   }
 
   guard(name: string, condition: string, args?: readonly Value[]): void {

@@ -78,13 +78,12 @@ Deno.test(
     expect((await product.request(`/api/users/${user.id}`, theirs)).status).toBe(200);
 
     const at = product.context.clock.now().toISOString();
-    await product.context.database.write(() =>
-      beginImpersonation({ id: 1, operatorId: operator.id, userId: owner.id, reason: "Ticket 4711", at })
-    );
+    const acting = { id: 1, operatorId: operator.id, userId: owner.id, reason: "Ticket 4711", at };
+    await product.context.change((unit) => unit.add(...beginImpersonation(acting)));
     const { headers } = await signedIn(product.context, operator.id);
-    const acting = { ...headers, impersonatedUserId: String(owner.id) };
+    const actingHeaders = { ...headers, impersonatedUserId: String(owner.id) };
     for (const id of [user.id, owner.id]) {
-      const asked = await product.request(`/api/users/LogOut/${id}`, { method: "PUT", headers: acting });
+      const asked = await product.request(`/api/users/LogOut/${id}`, { method: "PUT", headers: actingHeaders });
       expect([id, asked.status]).toEqual([id, 403]);
     }
     expect((await product.request(`/api/users/${user.id}`, theirs)).status).toBe(200);

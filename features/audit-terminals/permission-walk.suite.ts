@@ -30,8 +30,6 @@ async function aTerminalOf({ context }: TestProduct, { accountId, storeId, audit
   const { id: userId } = await aPerson(context, { role: "IOIAdmin" });
   const id = await context.ids.next("auditors");
   const at = context.clock.now().toISOString();
-  await context.database.write(
-    () => [activeAgain(auditId), insertAuditor({ id, auditId, accountId, userId }, at)],
-  );
+  await context.change((unit) => unit.add(activeAgain(auditId), insertAuditor({ id, auditId, accountId, userId }, at)));
   return (await aTerminal(context, { accountId, storeId, auditId, userId })).sessionId;
 }

@@ -155,8 +155,8 @@ async function anotherAuditor(product: TestProduct, side: Side): Promise<number>
   const auditId = await activeAudit(product, side);
   const { id: userId } = await aPerson(context, { role: "IOIAdmin" });
   const id = await context.ids.next("auditors");
-  await context.database.write(
-    () => [insertAuditor({ id, auditId, accountId, userId }, context.clock.now().toISOString())],
+  await context.change((unit) =>
+    unit.add(insertAuditor({ id, auditId, accountId, userId }, context.clock.now().toISOString()))
   );
   return id;
 }

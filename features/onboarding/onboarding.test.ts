@@ -62,7 +62,7 @@ Deno.test("whoever acts for a newcomer registers no company in their name", () =
     const operator = await aPerson(context, { accountId: null, role: "OperatorAdmin" });
     const at = context.clock.now().toISOString();
     const acting = { id: 1, operatorId: operator.id, userId: person.id, reason: "Ticket 4711", at };
-    await context.database.write(() => context.offered(accountsOffer).beginImpersonation(acting));
+    await context.change((unit) => unit.add(...context.offered(accountsOffer).beginImpersonation(acting)));
     const { headers } = await signedIn(context, operator.id);
     const response = await product.request("/api/accounts", {
       method: "POST",

@@ -228,7 +228,7 @@ Deno.test(
     const owner = await person("FFLAccountOwner");
     const { body } = await upload(owner, denver);
     await upload(owner, boise, png);
-    await context.database.write(() => context.offered(storesOffer).erase([denver]));
+    await context.change((unit) => unit.add(...context.offered(storesOffer).erase([denver])));
     expect((await read(owner, denver)).body).toBeNull();
     expect((await read(owner, boise)).body).toMatchObject({ mediaType: "image/png" });
     expect([...await namedFiles(context, [body.sha256])]).toEqual([]);

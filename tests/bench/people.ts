@@ -33,9 +33,9 @@ export async function benchInstallation(): Promise<string> {
   const configuration = configurationFrom({ STRONGROOM_DATA: unfinished });
   const product = await openProduct(features, configuration, logTo(() => {}));
   const { context } = product;
-  await context.database.write(() => [
-    insertAccount({ id: 1, name: "Bench", phone: "4055550100", type: 1 }, context.clock.now().toISOString()),
-  ]);
+  await context.change((unit) =>
+    unit.add(insertAccount({ id: 1, name: "Bench", phone: "4055550100", type: 1 }, context.clock.now().toISOString()))
+  );
   while ((await context.offered(storesOffer).ofAccount(1)).length < millionDocuments.stores) {
     await aStore(context, { accountId: 1 });
   }

@@ -148,7 +148,7 @@ export async function asInspector({ product, shown, audits }: Scope, { role, aud
   const place = await context.database.one("SELECT account_id, store_id FROM audits WHERE id = ?", [audits[audit]]);
   const [accountId, storeId] = [Number(place?.account_id), Number(place?.store_id)];
   const part = { id, auditId: audits[audit], accountId, userId, status: after === "disabled" ? 1 : 0 } as const;
-  await context.database.write(() => [insertAuditor(part, context.clock.now().toISOString())]);
+  await context.change((unit) => unit.add(insertAuditor(part, context.clock.now().toISOString())));
   if (atTerminal) {
     const session = await aTerminal(context, { accountId, storeId, auditId: audits[audit], userId });
     return { id: userId, isOperator: false, ...session };

@@ -263,7 +263,7 @@ async function aTown(product: TestProduct) {
           reason: "Ticket 4711",
           at,
         };
-        await context.database.write(() => context.offered(accountsOffer).beginImpersonation(acting));
+        await context.change((unit) => unit.add(...context.offered(accountsOffer).beginImpersonation(acting)));
       }
       const headers = {
         ...credentials,

@@ -157,11 +157,11 @@ async function asking(
 }
 
 async function actingFor(product: TestProduct, userId: number): Promise<Asker> {
-  const { database, ids, clock } = product.context;
+  const { change, ids, clock } = product.context;
   const operator = await aPerson(product.context, { accountId: null, role: "OperatorAdmin" });
   const wanted = { operatorId: operator.id, userId, reason: "Ticket 4711", at: clock.now().toISOString() };
   const id = await ids.next("impersonations");
-  await database.write(() => product.context.offered(accountsOffer).beginImpersonation({ id, ...wanted }));
+  await change((unit) => unit.add(...product.context.offered(accountsOffer).beginImpersonation({ id, ...wanted })));
   return await asking(product, operator.id, userId, { impersonatedUserId: String(userId) });
 }
 
@@ -173,7 +173,7 @@ export async function takePart(
 ): Promise<void> {
   const id = await context.ids.next("auditors");
   const at = context.clock.now().toISOString();
-  await context.database.write(() => [activeAgain(auditId), insertAuditor({ id, auditId, accountId, userId }, at)]);
+  await context.change((unit) => unit.add(activeAgain(auditId), insertAuditor({ id, auditId, accountId, userId }, at)));
 }
 
 /** Ends that, so that an audit does not gather an auditor for each request, of whom every later request would read all. */
