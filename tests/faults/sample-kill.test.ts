@@ -75,7 +75,7 @@ async function contentOf(database: Database): Promise<ReadonlyMap<string, readon
 /** Passwords, marks and the entries of the ledger have salts, which its hashes are made of; an occurrence has an id by chance. */
 function plain(key: string, value: unknown): unknown {
   if (["password_hash", "previous_hash", "hash", "salt"].includes(key)) return "";
-  if (key === "data" && typeof value === "string") return value.replaceAll(/"salt":"[0-9a-f]{32}"/g, "");
+  if (key === "data" && typeof value === "string") return value.replaceAll(/"(salt|passwordHash)":"[0-9a-f]+"/g, "");
   if (key === "payload" && typeof value === "string") return value.replace(/^\{"id":"[0-9a-f-]{36}"/, "{");
   return value instanceof ArrayBuffer ? new Uint8Array(value).toHex() : value;
 }
