@@ -5,7 +5,7 @@ import type { DateRange } from "@/kernel/access.ts";
 import type { AuditType } from "./contract-states.ts";
 import { auditors, audits } from "./schema.ts";
 import { telling } from "@/kernel/ledger/told-rows.ts";
-import { toldAuditors } from "./told-rows.ts";
+import { toldAuditors, toldAudits } from "./told-rows.ts";
 
 /** An active audit as it concerns somebody's access. */
 export interface ActiveAudit {
@@ -89,7 +89,8 @@ export interface NewAudit {
 /** The statement that starts an audit; a second active one of its type in the store breaks a unique constraint. */
 export function insertAudit(audit: NewAudit, at: string): Statement {
   const { range: { startDate, endDate }, ...written } = audit;
-  return statementOf(insert(audits).values({ ...written, startDate, endDate, createdAt: at }));
+  const row = { ...written, startDate, endDate, createdAt: at };
+  return telling(statementOf(insert(audits).values(row)), toldAudits.made(row));
 }
 
 /** The statement that lets somebody take part in an audit; a person once in each. */

@@ -18,6 +18,8 @@ import type { AuditRecord } from "./offers.ts";
 import { isLead, isLeadGone, presentAudit } from "./presenting.ts";
 import { audits } from "./schema.ts";
 import { shutOut } from "./shut-out.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
+import { toldAudits } from "./told-rows.ts";
 
 const onlyTheLead = "Only the lead auditor can change or end this internal audit.";
 
@@ -41,8 +43,11 @@ export async function changeDates(
   try {
     await context.change(async (unit) => {
       const auditorIds = await hearersOf(context, audit);
-      unit.add(statementOf(
-        update(audits).set({ startDate, endDate, version: sql`${audits.version} + 1` }).where(isAsRead(audit)),
+      unit.add(telling(
+        statementOf(
+          update(audits).set({ startDate, endDate, version: sql`${audits.version} + 1` }).where(isAsRead(audit)),
+        ),
+        toldAudits.changed({ id: auditId }, { startDate, endDate }),
       ));
       unit.guard(unchanged, "changes() = 1");
       unit.record(entryOf(audit, access.identity, "audits.dates_changed", { from, to: { startDate, endDate } }));
@@ -68,9 +73,12 @@ export async function endAudit(context: FeatureContext, access: Access, auditId:
   const ended = { status: auditStatuses.ended, endedAt, endedById: access.identity.userId };
   try {
     await context.change(async (unit) => {
-      unit.add(statementOf(
-        update(audits).set({ ...ended, version: sql`${audits.version} + 1` })
-          .where(and(eq(audits.id, auditId), eq(audits.status, auditStatuses.active))),
+      unit.add(telling(
+        statementOf(
+          update(audits).set({ ...ended, version: sql`${audits.version} + 1` })
+            .where(and(eq(audits.id, auditId), eq(audits.status, auditStatuses.active))),
+        ),
+        toldAudits.changed({ id: auditId }, ended),
       ));
       unit.guard(unchanged, "changes() = 1");
       unit.record(entryOf(audit, access.identity, "audits.ended", { type }));

@@ -4,7 +4,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { StoreRecords } from "@/kernel/store-records.ts";
 import { auditDateRanges, auditors, audits } from "./schema.ts";
 import { telling } from "@/kernel/ledger/told-rows.ts";
-import { toldAuditors, toldDateRanges } from "./told-rows.ts";
+import { toldAuditors, toldAudits, toldDateRanges } from "./told-rows.ts";
 
 /** Audits go with the records of their store; that they were there stays in the ledger. */
 export function auditRecords({ database, change }: Pick<FeatureContext, "database" | "change">): StoreRecords {
@@ -23,7 +23,7 @@ export function auditRecords({ database, change }: Pick<FeatureContext, "databas
             statementOf(deleteFrom(auditors).where(inArray(auditors.auditId, ids))),
             ...gone.map(({ id }) => toldAuditors.allGone({ auditId: id })),
           ),
-          statementOf(deleteFrom(audits).where(ofStore)),
+          telling(statementOf(deleteFrom(audits).where(ofStore)), toldAudits.allGone({ storeId })),
         );
       });
     },

@@ -1,10 +1,30 @@
 import { systemStream } from "@/kernel/ledger/streams.ts";
 import { toldRows, type ToldValues } from "@/kernel/ledger/told-rows.ts";
 import { auditSubject } from "./ledger-events.ts";
-import { auditDateRanges, auditors } from "./schema.ts";
+import { auditDateRanges, auditors, audits } from "./schema.ts";
 
 const about = ({ auditId }: ToldValues) => auditSubject(Number(auditId));
 const stream = () => systemStream;
+
+export const toldAudits = toldRows(audits, {
+  noun: "audit",
+  key: ["id"],
+  columns: {
+    accountId: "account",
+    storeId: "store",
+    type: "type",
+    status: "status",
+    startDate: "first day",
+    endDate: "last day",
+    leadAuditorId: "lead auditor",
+    createdAt: "beginning",
+    endedAt: "end",
+    endedById: "person who ended it",
+  },
+  by: ["storeId"],
+  about: ({ id }) => auditSubject(Number(id)),
+  stream,
+});
 
 /** Who takes part in an audit, and whether nobody but they themselves can have accepted. */
 export const toldAuditors = toldRows(auditors, {
@@ -42,4 +62,4 @@ export const toldDateRanges = toldRows(auditDateRanges, {
 });
 
 /** What the ledger tells of audits besides their own entries, which `verify-audits.ts` compares. */
-export const auditsToldRows = [toldAuditors, toldDateRanges];
+export const auditsToldRows = [toldAudits, toldAuditors, toldDateRanges];

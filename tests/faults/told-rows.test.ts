@@ -26,6 +26,7 @@ const unique: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   second_factor_passkeys: { credential_id: "credential_id || 'x'" },
   store_variances: { store_id: "store_id + 1000" },
+  audits: { store_id: "store_id + 1000" },
   auditors: { user_id: "user_id + 1000" },
   email_corrections_sessions: { token_hash: "randomblob(32)" },
   audit_terminals_codes: { code_hash: "randomblob(32)" },
