@@ -46,7 +46,7 @@ async function askedAbout(
 ): Promise<Answer> {
   const asker = await asInspector(inspector.scope, inspector.as);
   const preparation = preparationOf(walk, endpoint, asker);
-  if (preparation) await product.context.database.write(() => [preparation]);
+  if (preparation) await product.context.change((unit) => unit.add(preparation));
   const sides = { own: side.side, foreign: side.side };
   const target = targetAt(walk, product, where, sides, { asker, rule: walk.rules[keyOf(endpoint)] });
   const noted = async (kind: string) => {

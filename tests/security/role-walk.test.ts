@@ -250,7 +250,7 @@ async function aTown(product: TestProduct) {
       // Every manager has Vail too, to give it.
       if (someone.stores) {
         const given = context.offered(accountsOffer).giveStore(person.id, accountId, vail);
-        await context.database.write(() => [given]);
+        await context.change((unit) => unit.add(given));
       }
       const operator = name.startsWith("acting") ? await aPerson(context, { role: "OperatorAdmin" }) : null;
       const { headers: credentials } = await signedIn(context, operator?.id ?? person.id);

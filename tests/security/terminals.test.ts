@@ -75,7 +75,7 @@ Deno.test("of all that changes something a session at a terminal may do nothing 
 async function tried(product: TestProduct, own: Side, persona: Persona, endpoint: Endpoint) {
   const asker = await persona.make(own);
   const preparation = preparationOf(walk, endpoint, asker);
-  if (preparation) await product.context.database.write(() => [preparation]);
+  if (preparation) await product.context.change((unit) => unit.add(preparation));
   const target = targetAt(walk, product, "own", { own, foreign: own }, { asker, rule: walk.rules[keyOf(endpoint)] });
   const request = await requestTo(walk, endpoint, target, asker);
   const before = await contents(product);

@@ -36,7 +36,7 @@ async function asked(
 ): Promise<Answer> {
   const asker = await persona.make(sides.own);
   const preparation = preparationOf(walk, endpoint, asker);
-  if (preparation) await product.context.database.write(() => [preparation]);
+  if (preparation) await product.context.change((unit) => unit.add(preparation));
   const target = targetAt(walk, product, where, sides, { asker, rule: walk.rules[keyOf(endpoint)] });
   const response = await product.request(...await requestTo(walk, endpoint, target, asker));
   if (persona.isInAudit) await leave(product, asker.id);
