@@ -20,7 +20,8 @@ export interface Side {
 
 /**
  * Makes a side with a store, a document in it, a variance document and an active audit. The document comes first: the
- * first entry of the store's ledger is about it, so that whoever may read the document may have that entry's proof.
+ * second entry of the store's ledger, behind what tells of the store's row, is about it, so that whoever may read the
+ * document may have that entry's proof.
  */
 export async function aSide(product: TestProduct): Promise<Side> {
   const { context, request } = product;

@@ -32,7 +32,7 @@ const commonKinds: Readonly<Record<Kind, Maker>> = {
 const texts: Readonly<Record<string, string>> = {
   token: wrongSecret,
   number: "5-76-201-01-9G-99999",
-  seq: "1",
+  seq: "2",
   position: "0",
   part: "1",
   page: "keyboard",
