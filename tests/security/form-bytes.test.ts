@@ -89,7 +89,9 @@ async function waysOf(fixture: Fixture): Promise<Readonly<Record<string, Way>>> 
 async function preparedPack({ owner, storeId, jobs }: Fixture): Promise<string> {
   const path = `/api/stores/${storeId}/outOfBusiness`;
   const contact = { contactName: "Olive", contactPhone: "307 555 0142", contactAddress: "88 Invented Lane" };
-  expect((await owner.send("POST", path, { discontinuedOn: noon.slice(0, 10), hasSuccessor: false, ...contact })).status).toBe(201);
+  expect(
+    (await owner.send("POST", path, { discontinuedOn: noon.slice(0, 10), hasSuccessor: false, ...contact })).status,
+  ).toBe(201);
   expect((await owner.send("POST", `${path}/pack`, { partBytes: null })).status).toBe(200);
   await jobs.runAll();
   return `${path}/pack`;
