@@ -93,7 +93,7 @@ async function runDestination(args: readonly string[], { home, environment, prin
 }
 
 async function runCopy(given: CommandWith, checkEverything: boolean): Promise<number> {
-  const { home, environment, print, signal } = given;
+  const { home } = given;
   const settings = await settingsOf(home);
   if (settings.destination === null) {
     throw new NotReady("Say where the copy lies first: strongroom-backup destination FOLDER");

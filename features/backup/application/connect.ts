@@ -105,7 +105,7 @@ async function ask(server: string, path: string, body: unknown, cookie = ""): Pr
       redirect: "error",
       signal: AbortSignal.timeout(30_000),
     });
-  } catch (error) {
+  } catch {
     throw new NotConnected(`${server} cannot be reached. Check the address and the connection.`, false);
   }
   if (answer.ok) return answer;
