@@ -74,6 +74,11 @@ const decided: readonly DecidedRow[] = [
     roles: owner,
   },
   {
+    row: "download the backup application, read the backup feed",
+    permissions: ["backup.read"],
+    roles: ["BackupToolOnlyUser", ...user, ...admin, ...above],
+  },
+  {
     row: "mail that lies in an outbox, read by managers for their own store",
     permissions: ["outbox.read"],
     roles: [...admin, ...above],
@@ -102,7 +107,6 @@ const chosen: readonly DecidedRow[] = (await walkOf(features)).chosen.map(({ per
 
 /** Rows of the decisions' table that later work builds, by how their permissions will begin. */
 const notBuiltYet: Readonly<Record<string, RegExp>> = {
-  "download the backup application, read the backup feed": /^backup\./,
   "write release notes": /^release-notes\.|^releases\./,
 };
 
