@@ -43,6 +43,8 @@ async function run(name: string, args: readonly string[]): Promise<number> {
     console.error(`strongroom ${name} takes no argument. Nothing was done. Settings are listed by: strongroom config`);
     return 2;
   }
+  // Whoever checks an export has no archive, and need have no settings.
+  if (name === "verify" && args.length > 0) return await (await import("./main.verify.ts")).verifyOnTerminal(args);
   // What is made from here on is for this user alone: forms, records, keys.
   if (Deno.build.os !== "windows") Deno.umask(0o077);
   const environment = readEnvironment();

@@ -43,6 +43,7 @@ import support from "@/features/support/feature.ts";
 import uploads from "@/features/uploads/feature.ts";
 import traces from "@/features/traces/feature.ts";
 import users from "@/features/users/feature.ts";
+import verifier from "@/features/verifier/feature.ts";
 import views from "@/features/views/feature.ts";
 import type { Feature } from "@/kernel/feature.ts";
 
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   sampleData,
   intake,
   history,
+  verifier,
   notes,
   exports,
   backup,

@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { browserOnly } from "./deploy/build/browser-only.ts";
 import { manualPictures } from "./features/manual/pictures.vite.ts";
 import { helpVideoFiles } from "./features/support/help-videos.vite.ts";
+import { verifierPage } from "./features/verifier/page.vite.ts";
 import { pdfjsAssets } from "./ui/pdf-viewer/pdfjs-assets.vite.ts";
 import { sharedChunk } from "./deploy/build/first-screen.ts";
 import { filesAsText, strongroomDevelopment } from "./deploy/build/dev-server.ts";
@@ -17,6 +18,7 @@ export default defineConfig({
     pdfjsAssets(),
     helpVideoFiles(),
     manualPictures(),
+    verifierPage(),
     slimContracts(),
     browserOnly(),
     stylesAsFiles(),

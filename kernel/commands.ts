@@ -17,6 +17,10 @@ const builtIn: readonly (readonly [string, string])[] = [
   ["backup", "backs up to a folder or S3: strongroom backup DEST; safe while the server is running"],
   ["restore", "restores a backup into an empty data folder: strongroom restore SRC [--at INSTANT]"],
   ["backup-drill", "restores the newest backup into a temporary server and compares: strongroom backup-drill SRC"],
+  [
+    "verify EXPORT",
+    "checks an export, a zip or its folder, without this archive; --key FINGERPRINT also by whom it is signed",
+  ],
   ["clock", "says whether the computer's clock is trusted; with --right that it is"],
   ["new-keys", "goes on with new keys where those of the archive are lost for good, and says so in the ledger"],
   ["config", "prints the current settings, with secrets hidden"],
@@ -79,10 +83,6 @@ export async function runCommand(
     return await withDatabase(features, configuration, (database) => alone({ database, configuration, args, print }));
   }
   const isVerify = name === "verify";
-  if (isVerify && args.length > 0) {
-    console.error("strongroom verify checks everything and takes no argument. Nothing was checked. Leave it out.");
-    return 2;
-  }
   const command = features.map(({ commands = {} }) => commands[name]).find((found) => found !== undefined);
   const product = await (isVerify ? openForReading : openProduct)(features, configuration).catch((error) => {
     if (error instanceof DatabaseHeld && command?.besideServer) return null;

@@ -7,7 +7,7 @@ import { routes } from "./routes.ts";
 /** Who did what in an audit: its history, live and afterwards, and the workbook that both sides take along. */
 export default {
   name: "audit-trail",
-  needs: ["accounts", "stores", "shell", "documents", "history", "audits", "audit-review", "exports"],
+  needs: ["accounts", "stores", "shell", "documents", "history", "verifier", "audits", "audit-review", "exports"],
   describes: describeTrailEvent,
   offers: (context) => [offer(auditTrailOffer, trailOffered(context))],
   routes,

@@ -15,7 +15,15 @@ import { verifyCompliance } from "./verify-compliance.ts";
 export default {
   name: "compliance",
   needs: [
-    ...["accounts", "stores", "shell", "deadlines", "documents", "audits", "history", "audit-check", "offboarding"],
+    "accounts",
+    "stores",
+    "shell",
+    "deadlines",
+    "documents",
+    "audits",
+    "history",
+    "audit-check",
+    "offboarding",
     "backup",
   ],
   migrations,

@@ -7,6 +7,8 @@ import { badRequest } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { downloadAs } from "@/kernel/file-name.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { verifierOffer } from "@/features/verifier/offers.ts";
+import type { TreeHead } from "@/kernel/ledger/head.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
@@ -88,11 +90,14 @@ async function zipped(
   const leftOut = found.reduce((sum, { damaged }) => sum + damaged.length, 0);
   await record(context, access, found);
   const heads = new Map<number, Entry>();
+  const signed = new Map<number, TreeHead | null>();
   for (const id of stores.keys()) {
     const { entries: [head] } = await context.ledger.recentOf(storeStream(id), { limit: 1, offset: 0 });
     heads.set(id, head);
+    signed.set(id, await context.offered(verifierOffer).head(storeStream(id), head.seq));
   }
-  return new Response(zipOf(documentFiles(context, { documents: found, stores, heads, asker: askerOf(access) })), {
+  const order = { documents: found, stores, heads, signed, asker: askerOf(access) };
+  return new Response(zipOf(documentFiles(context, order)), {
     headers: {
       ...leftOutHeaders(found),
       "content-type": "application/zip",

@@ -6,9 +6,12 @@ import {
 } from "@/features/documents/offers-export.ts";
 import { historyOffer } from "@/features/history/offers.ts";
 import type { Store } from "@/features/stores/offers.ts";
+import { type SealedChain, verifierOffer } from "@/features/verifier/offers.ts";
 import { AppError } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import type { TreeHead } from "@/kernel/ledger/head.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { Asker } from "@/kernel/sandbox/turns.ts";
 import { type LeftOutFile, leftOutName, leftOutText } from "@/kernel/zip/left-out.ts";
@@ -24,15 +27,33 @@ export interface ZipOrder {
   readonly stores: ReadonlyMap<number, Store>;
   /** Where each store's chain stood once the export was written into it, by store. */
   readonly heads: ReadonlyMap<number, Entry>;
+  /** The same, signed, with the root of the chain's tree; null for a chain with a hole. */
+  readonly signed: ReadonlyMap<number, TreeHead | null>;
   /** Who gets it. */
   readonly asker: Asker;
+}
+
+/** The files of a zip of documents, with the page that checks them, their list and the signed proof. */
+export function documentFiles(context: FeatureContext, order: ZipOrder): AsyncGenerator<ZipEntry> {
+  const chains: SealedChain[] = [];
+  const top = topOf(order);
+  return context.offered(verifierOffer).sealed(filesOf(context, order, chains), { top, chains: () => chains });
+}
+
+/** The one folder that a single document lies in, with `/` at its end; nothing for several. */
+function topOf({ documents }: ZipOrder): string {
+  return documents.length === 1 ? `${documentFolder(documents[0].document)}/` : "";
 }
 
 /**
  * A document, or several, as the files of a zip: one lies in one folder with everything, several lie under
  * `{store}/{form}/` as in the export of a store. Files that are not as filed are left out, and named in a list.
  */
-export async function* documentFiles(context: FeatureContext, order: ZipOrder): AsyncGenerator<ZipEntry> {
+async function* filesOf(
+  context: FeatureContext,
+  order: ZipOrder,
+  chains: SealedChain[],
+): AsyncGenerator<ZipEntry> {
   const paths = new UniquePaths();
   const table = new ManifestTable();
   const now = context.clock.now();
@@ -42,7 +63,7 @@ export async function* documentFiles(context: FeatureContext, order: ZipOrder): 
     modified: now,
   });
   const isAlone = order.documents.length === 1;
-  const top = isAlone ? `${documentFolder(order.documents[0].document)}/` : "";
+  const top = topOf(order);
   const leftOut: LeftOutFile[] = [];
   for (const { document, whole, damaged } of order.documents) {
     const store = known(order.stores, document.storeId);
@@ -63,13 +84,14 @@ export async function* documentFiles(context: FeatureContext, order: ZipOrder): 
       };
     }
     if (files.length > 1) yield* mergedOf(context, document, folder, order.asker);
-    yield* historyOf(context, document, folder, text);
+    const signed = order.signed.get(store.id) ?? null;
+    yield* historyOf(context, document, folder, { signed, text });
+    chains.push(chainOf({ store, signed, folder: `${folder}/`.slice(top.length) }));
     const inFolder = files.map((one) => ({ ...one, path: one.path.slice(folder.length + 1) }));
     yield text(`${folder}/manifest.json`, [manifestJson({ document, store, damaged, head }, inFolder)]);
   }
   if (leftOut.length > 0) yield text(`${top}${leftOutName}`, leftOutText(leftOut));
   yield text(`${top}manifest.csv`, table.csv);
-  yield text(`${top}manifest-sha256.txt`, table.sums);
   yield text(`${top}READ ME.txt`, [readMe]);
 }
 
@@ -90,7 +112,7 @@ function folderIn(document: ExportedDocument): string {
 /** Names that no file of the document gets. */
 const ownNames = [
   ...["history.pdf", "history.jsonl", "all files in one.pdf", "manifest.json", "manifest.csv"],
-  ...["manifest-sha256.txt", "READ ME.txt", leftOutName],
+  ...["history-inclusion.jsonl", "manifest-sha256.txt", "proof.json", "verify.html", "READ ME.txt", leftOutName],
 ];
 
 /** Current files first; what a later version took the place of lies apart. */
@@ -127,11 +149,30 @@ async function* historyOf(
   context: FeatureContext,
   { id, storeId }: ExportedDocument,
   folder: string,
-  text: (path: string, pieces: Iterable<string> | AsyncIterable<string>) => ZipEntry,
+  { signed, text }: {
+    readonly signed: TreeHead | null;
+    readonly text: (path: string, pieces: Iterable<string> | AsyncIterable<string>) => ZipEntry;
+  },
 ): AsyncGenerator<ZipEntry> {
   const content = await context.offered(historyOffer).documentPdf(id, `/${storeId}/documents/${id}`);
   yield { path: `${folder}/history.pdf`, content, modified: context.clock.now() };
-  yield text(`${folder}/history.jsonl`, jsonLines(await context.ledger.about(documentSubject(id))));
+  const isSigned = ({ stream, seq }: Entry) => stream === storeStream(storeId) && seq <= (signed?.size ?? seq);
+  const entries = (await context.ledger.about(documentSubject(id))).filter(isSigned);
+  yield text(`${folder}/history.jsonl`, jsonLines(entries));
+  const proofs = context.offered(verifierOffer).inclusions(signed, ReadableStream.from(entries));
+  yield text(`${folder}/history-inclusion.jsonl`, proofs);
+}
+
+/** What proves a document's history; `folder` is from the zip's top, with `/` at its end where it is not the top. */
+function chainOf(
+  { store, signed, folder }: { readonly store: Store; readonly signed: TreeHead | null; readonly folder: string },
+): SealedChain {
+  return {
+    ...{ stream: storeStream(store.id), name: store.friendlyFFLName || store.legalFFLName },
+    ...{ entries: `${folder}history.jsonl`, inclusion: `${folder}history-inclusion.jsonl` },
+    ...{ isWhole: false, head: signed, checkpoints: [], forms: [folder] },
+    made: [`${folder}history.pdf`, `${folder}all files in one.pdf`],
+  };
 }
 
 /** The form and its supplements as one file, where there is more than one; without it nothing is missing. */

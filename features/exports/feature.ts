@@ -8,7 +8,7 @@ import { workbookAnswer } from "./workbook-answer.ts";
 /** Copies to take along: a filtered list as CSV or Excel, a document or several as a zip. */
 export default {
   name: "exports",
-  needs: ["accounts", "stores", "shell", "documents", "history"],
+  needs: ["accounts", "stores", "shell", "documents", "history", "verifier"],
   describes: describeExportEvent,
   routes,
   offers: (context) => [offer(exportFilesOffer, { workbook: (asked) => workbookAnswer(context, asked) })],

@@ -25,11 +25,13 @@ export interface ManifestFacts {
 }
 
 const howToCheck = [
+  "verify.html, opened in a browser, checks everything, also without a network. By hand:",
   "Files: the SHA-256 of each is told beside it, and in manifest-sha256.txt for `sha256sum --check`. The same sum " +
   "stands in the history's entry of the day on which the file was filed.",
   'History: each line of history.jsonl is an entry. Take it without "hash" and "previousHash", write it as canonical ' +
   "JSON (RFC 8785) and take the SHA-256 of that; the SHA-256 of previousHash and this, both as 64 hexadecimal digits " +
   "one after the other, is the entry's hash.",
+  "history-inclusion.jsonl proves (RFC 6962) that each entry belongs to the store's chain, whose signed head is in proof.json.",
   '"ledger" tells the last entry of the store\'s chain at the time of the export: the archive proves on request that ' +
   "every entry of this history lies in that chain, and that nothing before it was changed since.",
 ];
@@ -77,11 +79,8 @@ const headings = [
 /** The files of all documents of a zip for a spreadsheet. */
 export class ManifestTable {
   readonly csv: string[] = [byteOrderMark + csvLine(headings)];
-  /** As `sha256sum --check` reads it. */
-  readonly sums: string[] = [];
 
   add({ id, customerName }: ExportedDocument, { path, file, isCurrent }: PlacedFile): void {
-    this.sums.push(`${file.sha256}  ${path}\n`);
     this.csv.push(csvLine([
       ...[id, customerName, path, file.sha256, file.size, file.pages, attachedTypeWord(file.type), file.versionNumber],
       ...[isCurrent ? "Yes" : "No", file.uploadedBy, file.uploadedOn],
@@ -97,6 +96,8 @@ record, the files with their SHA-256 sums, and how to check them.
 
 A file that was damaged or missing is not in the zip. LEFT OUT.txt, where there is one, names all of these.
 
-manifest.csv lists all files for a spreadsheet.
-To check all files at once:      sha256sum --check manifest-sha256.txt
+manifest.csv lists the forms' files for a spreadsheet.
+To check everything:             open verify.html in a browser. It works without a network, and nothing leaves your
+                                 computer. Where Strongroom is installed:  strongroom verify EXPORT
+To check the files alone:      sha256sum --check manifest-sha256.txt
 `;

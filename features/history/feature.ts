@@ -58,9 +58,10 @@ function offered(context: FeatureContext): HistoryOffer {
 function proofs({ database, clock, service }: FeatureContext): ProofOffer {
   const { keys, checkpoints, tree } = service(ledgerServices);
   return {
-    signedHead: async (stream) => await signedHead(database, await keys(), stream, clock.now()),
+    signedHead: async (stream, size) => await signedHead(database, await keys(), stream, clock.now(), size),
     checkpoints: (stream, afterSeq, most) => checkpoints.after(stream, afterSeq, most),
     keys: async () => (await keys()).known,
+    current: async () => (await keys()).current,
     async sign(text) {
       const { current, sign } = await keys();
       return { keyId: current.kid, signature: Buffer.from(sign(text)).toString("base64url") };
@@ -72,11 +73,19 @@ function proofs({ database, clock, service }: FeatureContext): ProofOffer {
 async function signedChain(context: FeatureContext, stream: string): Promise<SignedChain> {
   const { checkpoints, keys } = context.service(ledgerServices);
   const signed = await checkpoints.signNow(stream, context.clock.now());
+  const size = signed?.seq ?? await lastOf(context, stream);
   return {
-    entries: context.ledger.walk(stream, 1, signed?.seq),
-    checkpoints: await checkpoints.of(stream),
+    entries: context.ledger.walk(stream, 1, size),
+    size,
+    // A day may end while the entries are being read.
+    checkpoints: (await checkpoints.of(stream)).filter(({ seq }) => seq <= size),
     keys: (await keys()).known,
   };
+}
+
+async function lastOf({ database }: FeatureContext, stream: string): Promise<number> {
+  const row = await database.one("SELECT max(seq) AS seq FROM ledger WHERE stream = ?", [stream]);
+  return Number(row?.seq ?? 0);
 }
 
 async function signFinishedDays(context: FeatureContext): Promise<void> {

@@ -14,12 +14,14 @@ export interface SignedText {
 
 /** Proofs over whole chains, for whoever keeps a copy of one. Access is the asker's own matter. */
 export interface ProofOffer {
-  /** What a chain is now, signed; null for one without entries. Throws `ChainBroken` for one with a hole. */
-  signedHead(stream: string): Promise<TreeHead | null>;
+  /** What a chain is now, or was at `size` entries, signed; null for one without entries. Throws `ChainBroken` for one with a hole. */
+  signedHead(stream: string, size?: number): Promise<TreeHead | null>;
   /** Checkpoints of a chain after entry `afterSeq`, in their order, at most so many. */
   checkpoints(stream: string, afterSeq: number, most: number): Promise<readonly Checkpoint[]>;
   /** The keys that sign this archive, and those that once did. */
   keys(): Promise<readonly PublicKey[]>;
+  /** The key that signs now. */
+  current(): Promise<PublicKey>;
   /** Signs a text whose first member names its type, so that it can be taken for no other statement. */
   sign(text: string): Promise<SignedText>;
   /** Inclusion and consistency proofs. */

@@ -9,6 +9,8 @@ import type { SignedStretch } from "@/kernel/ledger/stretch.ts";
 /** A whole chain, signed up to its last entry, with what is needed to check it elsewhere. */
 export interface SignedChain {
   readonly entries: AsyncIterable<Entry>;
+  /** Where the entries end: the last one that could be signed, or the last one there is. */
+  readonly size: number;
   readonly checkpoints: readonly Checkpoint[];
   readonly keys: readonly PublicKey[];
 }

@@ -14,7 +14,7 @@ import { toldDeletions } from "./told-rows.ts";
 const offboarding = {
   name: "offboarding",
   storedAs: "departure",
-  needs: ["accounts", "stores", "organization", "audits", "shell", "documents", "history"],
+  needs: ["accounts", "stores", "organization", "audits", "shell", "documents", "history", "verifier"],
   migrations,
   describes: describeOffboardingEvent,
   permissions: {

@@ -32,14 +32,18 @@ export function isSignedHead(head: TreeHead, keys: KnownKeys): boolean {
   return keys.verify(head.keyId, headText(head), Buffer.from(head.signature, "base64url"));
 }
 
-/** Signs a chain as it is now; null for one without entries. Throws `ChainBroken`. */
+/** Signs a chain as it is now, or as it was at `size` entries; null for one without entries. Throws `ChainBroken`. */
 export async function signedHead(
   database: Database,
   keys: LedgerKeys,
   stream: string,
   now: Date,
+  atSize = Number.MAX_SAFE_INTEGER,
 ): Promise<TreeHead | null> {
-  const last = await database.one("SELECT seq, hash FROM ledger WHERE stream = ? ORDER BY seq DESC LIMIT 1", [stream]);
+  const last = await database.one(
+    "SELECT seq, hash FROM ledger WHERE stream = ? AND seq <= ? ORDER BY seq DESC LIMIT 1",
+    [stream, atSize],
+  );
   if (!last) return null;
   const size = Number(last.seq);
   const root = Buffer.from(await ledgerTreeOn(database).root(stream, size)).toString("hex");

@@ -1,7 +1,16 @@
 import { hash as digestOf } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Database, Statement } from "@/db/database.ts";
-import { consistencyPath, type Digest, GrowingTree, type Hash, inclusionPath, leafHash, rootOf } from "./merkle.ts";
+import {
+  consistencyPath,
+  type Digest,
+  GrowingTree,
+  type Hash,
+  inclusionPath,
+  leafHash,
+  rootOf,
+  type SubtreeHashes,
+} from "./merkle.ts";
 
 /** SHA-256, as the server computes it. */
 export const sha256: Digest = (bytes) => digestOf("sha256", bytes, "buffer");
@@ -12,6 +21,8 @@ export interface LedgerTree {
   root(stream: string, size: number): Promise<Hash>;
   /** The audit path of entry `seq` in the tree of the first `size` entries. */
   inclusion(stream: string, seq: number, size: number): Promise<readonly Hash[]>;
+  /** The same for many entries one after the other: what the paths of neighbours share is read and computed once. */
+  inclusions(stream: string, size: number): (seq: number) => Promise<readonly Hash[]>;
   /** The proof that the tree of `size` entries begins with the one of `earlier` entries. */
   consistency(stream: string, earlier: number, size: number): Promise<readonly Hash[]>;
 }
@@ -40,7 +51,32 @@ export function ledgerTreeOn(database: Database): LedgerTree {
   return {
     root: (stream, size) => rootOf(sha256, over(stream), size),
     inclusion: (stream, seq, size) => inclusionPath(sha256, over(stream), seq - 1, size),
+    inclusions(stream, size) {
+      const hashes = remembered(() => over(stream));
+      return (seq) => inclusionPath(sha256, hashes, seq - 1, size);
+    },
     consistency: (stream, earlier, size) => consistencyPath(sha256, over(stream), earlier, size),
+  };
+}
+
+/** Subtrees that are remembered, of which each may have read a tile of 8 kB. */
+const mostRemembered = 1000;
+
+/** Remembers hashes of subtrees; when it has many, it forgets all, and the tiles with them. */
+function remembered(hashes: () => SubtreeHashes): SubtreeHashes {
+  const kept = new Map<string, Promise<Hash>>();
+  let source = hashes();
+  return (level, place) => {
+    const name = `${level}/${place}`;
+    const known = kept.get(name);
+    if (known) return known;
+    if (kept.size >= mostRemembered) {
+      kept.clear();
+      source = hashes();
+    }
+    const hash = source(level, place);
+    kept.set(name, hash);
+    return hash;
   };
 }
 

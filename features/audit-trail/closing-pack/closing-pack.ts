@@ -1,16 +1,16 @@
 import { type AuditRecord, auditRecordsOffer } from "@/features/audits/offers.ts";
 import { historyOffer } from "@/features/history/offers.ts";
+import { verifierOffer } from "@/features/verifier/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { downloadAs } from "@/kernel/file-name.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { entriesAbout } from "@/kernel/ledger/read-entries.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
-import { withSums } from "@/kernel/zip/with-sums.ts";
 import { zipOf } from "@/kernel/zip/write-zip.ts";
 import { auditSubject, readRanges, seenOf } from "../trail.ts";
 import { datedTitle, takenTrail } from "../trail-workbook.ts";
-import { packFiles } from "./contents.ts";
+import { packChains, packFiles } from "./contents.ts";
 
 /**
  * The closing pack of an audit as a zip, streamed: what both sides take along of it, checkable without the archive. It is in
@@ -29,13 +29,15 @@ export async function closingPackOf(
     await firstSeqOf(context, audit),
   );
   const taken = await takenTrail(context, access, audit, stretch.lastSeq);
+  const verifier = context.offered(verifierOffer);
   const order = {
-    ...{ taken, stretch, signal },
+    ...{ taken, stretch, signal, head: await verifier.head(stretch.stream, stretch.lastSeq) },
     seen: { ...seenOf(context, access, audit), lastSeq: stretch.lastSeq },
     isLimited: readRanges(access, audit) !== null,
     askedBy: access.identity.name,
   };
-  return new Response(zipOf(withSums(packFiles(context, order), context.clock.now())), {
+  const files = verifier.sealed(packFiles(context, order), { top: "", chains: () => packChains(order) });
+  return new Response(zipOf(files), {
     headers: {
       "content-type": "application/zip",
       "content-disposition": downloadAs(`${datedTitle(context, taken.store, "closing pack")}.zip`),

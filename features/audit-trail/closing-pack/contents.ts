@@ -1,11 +1,12 @@
 import { exportFilesOffer } from "@/features/exports/offers.ts";
+import { type SealedChain, verifierOffer } from "@/features/verifier/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import type { SignedStretch } from "@/kernel/ledger/stretch.ts";
 import { jsonLines, textStream } from "@/kernel/zip/text-streams.ts";
 import type { ZipEntry } from "@/kernel/zip/write-zip.ts";
 import { documentsTable } from "../tables.ts";
-import { trailTables } from "../trail-workbook.ts";
+import { nameOfStore, trailTables } from "../trail-workbook.ts";
 import { correctionEntries, corrections, correctionsTable } from "./corrections.ts";
 import { auditFacts } from "./facts.ts";
 import { notesTable, packedNotes } from "./notes.ts";
@@ -15,7 +16,8 @@ import { tableCsv } from "./table-csv.ts";
 
 /** The files of a closing pack, each made as it is taken. */
 export async function* packFiles(context: FeatureContext, order: PackOrder): AsyncGenerator<ZipEntry> {
-  const { taken, stretch } = order;
+  const { taken, stretch, head } = order;
+  const { inclusions } = context.offered(verifierOffer);
   const modified = context.clock.now();
   const text = (path: string, pieces: Iterable<string> | AsyncIterable<string>): ZipEntry => ({
     path,
@@ -33,9 +35,19 @@ export async function* packFiles(context: FeatureContext, order: PackOrder): Asy
   yield text("corrections.csv", tableCsv(correctionsTable(corrections(context, order))));
   yield text("corrections.jsonl", jsonLines(each(corrections(context, order))));
   yield text("ledger/trail.jsonl", jsonLines(each<Entry>(taken.entries())));
+  yield text("ledger/trail-inclusion.jsonl", inclusions(head, each<Entry>(taken.entries())));
   yield text("ledger/corrections.jsonl", jsonLines(each<Entry>(correctionEntries(context, order))));
+  yield text("ledger/corrections-inclusion.jsonl", inclusions(head, each<Entry>(correctionEntries(context, order))));
   yield text("ledger/content-hashes.txt", lines(stretch.contentHashes()));
   yield text("ledger/proof.json", [proofJson(stretch)]);
+}
+
+/** What proves the entries of a pack, which are a part of the store's chain. */
+export function packChains({ taken: { store }, stretch: { stream }, head }: PackOrder): readonly SealedChain[] {
+  return ["trail", "corrections"].map((name) => ({
+    ...{ stream, name: nameOfStore(store), isWhole: false, head, checkpoints: [], forms: [], made: [] },
+    ...{ entries: `ledger/${name}.jsonl`, inclusion: `ledger/${name}-inclusion.jsonl` },
+  }));
 }
 
 /** The workbook as `Export Audit Trail` makes it, by its bytes. */

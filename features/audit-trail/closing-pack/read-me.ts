@@ -40,6 +40,8 @@ documents.csv, .jsonl      every document an auditor opened, flagged, reviewed o
 notes.csv, .jsonl          what auditors wrote about these documents
 corrections.csv, .jsonl    new versions of these documents saved since the audit began
 ledger/                    everything needed to check this pack without Strongroom (see below)
+verify.html                checks this pack in a browser, without a network
+proof.json                 the signatures that it checks
 manifest-sha256.txt        the SHA-256 sum of each file
 
 The .csv files open in a spreadsheet program. In the .jsonl files each line is one JSON record.
@@ -62,6 +64,9 @@ Ask the administrator of this Strongroom to run "strongroom verify".
 }
 
 const checking = `HOW TO CHECK IT
+
+Open verify.html in a browser. It works without a network, and nothing leaves your computer. Where Strongroom is
+installed, "strongroom verify PACK" does the same. By hand:
 
 The files:
 

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import {
   documentExportOffer,
   documentFolder,
@@ -6,13 +7,15 @@ import {
 } from "@/features/documents/offers-export.ts";
 import { historyOffer } from "@/features/history/offers.ts";
 import type { Store } from "@/features/stores/offers.ts";
+import { type SealedChain, verifierOffer } from "@/features/verifier/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { accountStream, storeStream } from "@/kernel/ledger/streams.ts";
 import type { ExportedText } from "@/kernel/store-records.ts";
 import { FileDamaged } from "@/kernel/files/file-store.ts";
 import { leftOutName, leftOutText, unlessDamaged } from "@/kernel/zip/left-out.ts";
 import { pathPart, UniquePaths } from "@/kernel/zip/names.ts";
-import { jsonLines } from "@/kernel/zip/text-streams.ts";
+import { jsonLines, textStream } from "@/kernel/zip/text-streams.ts";
+import { sumsName } from "@/kernel/zip/with-sums.ts";
 import type { ZipEntry } from "@/kernel/zip/write-zip.ts";
 import type { ExportProgress } from "./export-progress.ts";
 import { readMe } from "./read-me.ts";
@@ -22,8 +25,8 @@ import { hashedText } from "./hashed-text.ts";
 
 /**
  * Everything of some stores (and of the whole account when it is told), entry by entry: each file under `{store}/{form}/{customer} {transfer date} {tsn}/`, then
- * the records as CSV and JSON, the history with its proofs, what other features keep, and the manifest with the sums of
- * all (decisions, 'Accounts, stores, users'). A file that is not as filed is left out, and named in a list of its own.
+ * the records as CSV and JSON, the history with its proofs, what other features keep, the page that checks all this, the
+ * manifest with the sums of all (decisions, 'Accounts, stores, users'), and the signed proof. A file that is not as filed is left out, and named in a list of its own.
  */
 export async function* contentsOf(
   context: FeatureContext,
@@ -33,7 +36,9 @@ export async function* contentsOf(
 ): AsyncGenerator<ZipEntry> {
   const paths = new UniquePaths();
   const manifest: string[] = [];
-  const kept = everythingOf(context, stores, wholeAccountId, paths);
+  const chains: SealedChain[] = [];
+  for (const name of ownNames) paths.unique(name);
+  const kept = everythingOf(context, stores, wholeAccountId, { paths, chains });
   for await (const { entry, content } of ahead(context.files, kept)) {
     if (content === null) {
       const modified = context.clock.now();
@@ -53,13 +58,32 @@ export async function* contentsOf(
     yield { path, content: read, modified: entry.modified };
     manifest.push(line(sha256, entry));
   }
-  const last = (name: string, pieces: Iterable<string>) => {
-    const path = paths.unique(name);
-    const content = hashedText(pieces, (sum) => manifest.push(line(sum, { path })));
-    return { path, content, modified: context.clock.now() };
-  };
-  if (told.leftOut.length > 0) yield last(leftOutName, leftOutText(told.leftOut));
-  yield last("manifest-sha256.txt", [...manifest]);
+  const modified = context.clock.now();
+  const summed = (path: string, pieces: Iterable<string>, told: (sum: string) => void) => ({
+    ...{ path, content: hashedText(pieces, told), modified },
+  });
+  const listed = (path: string) => (sum: string) => manifest.push(line(sum, { path }));
+  if (told.leftOut.length > 0) yield summed(leftOutName, leftOutText(told.leftOut), listed(leftOutName));
+  const verifier = context.offered(verifierOffer);
+  const page = await verifier.page();
+  if (page) {
+    manifest.push(line(hash("sha256", page, "hex"), { path: "verify.html" }));
+    yield { path: "verify.html", content: page, modified };
+  }
+  let sha256 = "";
+  yield summed(sumsName, manifest, (sum) => sha256 = sum);
+  const proof = await verifier.proof({ manifest: { path: sumsName, sha256 }, chains });
+  yield { path: "proof.json", content: textStream([proof]), modified };
+}
+
+/** Names at the top that nothing else gets. */
+const ownNames = [leftOutName, sumsName, "verify.html", "proof.json"];
+
+/** What is gathered while the files go out. */
+interface Gathered {
+  readonly paths: UniquePaths;
+  /** The histories that were handed out, with what proves them. */
+  readonly chains: SealedChain[];
 }
 
 /** As `sha256sum --check` reads it. */
@@ -71,22 +95,27 @@ async function* everythingOf(
   context: FeatureContext,
   stores: readonly Store[],
   wholeAccountId: number | null,
-  paths: UniquePaths,
+  { paths, chains }: Gathered,
 ): AsyncGenerator<FileOfStore | ExportedText> {
   const kept = context.storeRecords();
   for (const store of stores) {
-    const folder = paths.unique(pathPart(store.friendlyFFLName || store.legalFFLName, `Store ${store.id}`));
-    yield* filesOf(context, store, folder, paths);
+    const name = store.friendlyFFLName || store.legalFFLName;
+    const folder = paths.unique(pathPart(name, `Store ${store.id}`));
+    const forms = new Set<string>();
+    yield* filesOf(context, store, folder, { paths, forms });
     yield { path: paths.unique(`${folder}/records.csv`), text: recordsCsv(documentsOf(context, store)) };
     yield { path: paths.unique(`${folder}/records.jsonl`), text: jsonLines(documentsOf(context, store)) };
-    yield* historyOf(context, storeStream(store.id), folder, paths);
+    yield* historyOf(context, { stream: storeStream(store.id), name, folder, forms: [...forms] }, { paths, chains });
     for (const part of kept) {
       for await (const entry of part.entries?.({ accountId: store.accountId, storeId: store.id }) ?? []) {
         yield { ...entry, path: paths.unique(`${folder}/${entry.path}`), storeId: store.id };
       }
     }
   }
-  if (wholeAccountId !== null) yield* historyOf(context, accountStream(wholeAccountId), "Account", paths);
+  if (wholeAccountId !== null) {
+    const account = { stream: accountStream(wholeAccountId), name: "the account", folder: "Account", forms: [] };
+    yield* historyOf(context, account, { paths, chains });
+  }
   yield { path: paths.unique("READ ME.txt"), text: [readMe(kept.flatMap(({ about }) => about ?? []))] };
 }
 
@@ -98,10 +127,12 @@ async function* filesOf(
   context: FeatureContext,
   store: Store,
   folder: string,
-  paths: UniquePaths,
+  { paths, forms }: { readonly paths: UniquePaths; readonly forms: Set<string> },
 ): AsyncGenerator<FileOfStore> {
   for await (const document of documentsOf(context, store)) {
-    const place = paths.unique(`${folder}/${formFolder(document.formType)}/${documentFolder(document)}`);
+    const formsHere = `${folder}/${formFolder(document.formType)}/`;
+    forms.add(formsHere);
+    const place = paths.unique(formsHere + documentFolder(document));
     for (const { id, name, sha256, size, uploadedOn } of document.attachments) {
       const path = paths.unique(`${place}/${pathPart(name, `file ${id}.pdf`)}`);
       yield { path, sha256, size, modified: new Date(uploadedOn), storeId: store.id };
@@ -111,12 +142,15 @@ async function* filesOf(
 
 async function* historyOf(
   context: FeatureContext,
-  stream: string,
-  folder: string,
-  paths: UniquePaths,
+  { stream, name, folder, forms }: Pick<SealedChain, "stream" | "name" | "forms"> & { readonly folder: string },
+  { paths, chains }: Gathered,
 ): AsyncGenerator<ExportedText> {
-  const { entries, checkpoints, keys } = await context.offered(historyOffer).signedChain(stream);
-  yield { path: paths.unique(`${folder}/history.jsonl`), text: jsonLines(entries) };
+  const { entries, size, checkpoints, keys } = await context.offered(historyOffer).signedChain(stream);
+  const head = await context.offered(verifierOffer).head(stream, size);
+  const path = paths.unique(`${folder}/history.jsonl`);
+  // Nothing is signed of a chain that has not begun.
+  if (size > 0) chains.push({ stream, name, entries: path, isWhole: true, head, checkpoints, forms, made: [] });
+  yield { path, text: jsonLines(entries) };
   const proofs = `${JSON.stringify({ stream, checkpoints, keys }, null, 2)}\n`;
   yield { path: paths.unique(`${folder}/history-proofs.json`), text: [proofs] };
 }

@@ -6,6 +6,10 @@ records.csv (for a spreadsheet) and records.jsonl (one JSON record a line), and 
 ${about.length === 0 ? "" : `Beside them, in the folder of each store:\n\n${about.map(paragraph).join("\n")}\n`}\
 A file that was damaged or missing is not in the zip. LEFT OUT.txt, where there is one, names all of these.
 
+To check everything:     open verify.html in a browser; it works without a network, and nothing leaves your computer.
+                         Where Strongroom is installed:  strongroom verify EXPORT
+proof.json holds the signatures that it checks. By hand:
+
 To check the files:      sha256sum --check manifest-sha256.txt
 To check the history:    each line of history.jsonl is an entry. Take it without "hash" and "previousHash", write it as
 canonical JSON (RFC 8785) and take the SHA-256 of that; the SHA-256 of previousHash and this, both as 64 hexadecimal

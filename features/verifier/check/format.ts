@@ -1,0 +1,76 @@
+import * as v from "valibot";
+
+/** The name of the file with the proofs of an export. */
+export const proofName = "proof.json";
+
+/** The name of the page that checks an export. */
+export const pageName = "verify.html";
+
+/** The name of the list of files with their sums, as `sha256sum --check` reads it. */
+export const listName = "manifest-sha256.txt";
+
+const text = v.pipe(v.string(), v.maxLength(2000));
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const signature = v.pipe(v.string(), v.maxLength(200));
+const keyId = v.pipe(v.string(), v.maxLength(100));
+
+const keySchema = v.object({ kty: v.literal("OKP"), crv: v.literal("Ed25519"), x: keyId, kid: keyId });
+
+/** The public half of a signing key as a JSON Web Key (RFC 8037). */
+export type Key = v.InferOutput<typeof keySchema>;
+
+const headSchema = v.object({ stream: text, size: count, hash, root: hash, at: text, keyId, signature });
+
+/** A signed statement of what a whole chain was when the export was made. */
+export type Head = v.InferOutput<typeof headSchema>;
+
+const checkpointSchema = v.object({
+  ...{ stream: text, seq: count, day: text, hash, root: v.optional(hash), at: text, keyId, signature },
+});
+
+/** A signed statement that a chain had a certain entry on a day. */
+export type SignedPoint = v.InferOutput<typeof checkpointSchema>;
+
+const chainSchema = v.object({
+  stream: text,
+  /** What people call it. */
+  name: text,
+  /** The file with the entries, a line each. */
+  entries: text,
+  /** True where all entries from the first to the head's are there. */
+  isWhole: v.boolean(),
+  /** Null where entries were missing in the archive itself, so that there was nothing to sign. */
+  head: v.nullable(headSchema),
+  checkpoints: v.array(checkpointSchema),
+  /** The file with a proof for each entry, for a chain that is not whole. */
+  inclusion: v.optional(text),
+  /** Folders in which every PDF is a form or a supplement, so that its sum must stand in an entry. */
+  forms: v.array(text),
+  /** Files in these folders that the archive made itself. */
+  made: v.array(text),
+});
+
+/** A chain of an export, with what proves it. */
+export type ProvenChain = v.InferOutput<typeof chainSchema>;
+
+/** `proof.json`. What is signed is the canonical JSON of everything but `signature`. Paths are from the file's own folder. */
+export const proofSchema = v.object({
+  type: v.literal("strongroom.export.1"),
+  madeAt: text,
+  program: text,
+  manifest: v.object({ path: text, sha256: hash }),
+  keys: v.pipe(v.array(keySchema), v.maxLength(1000)),
+  chains: v.array(chainSchema),
+  keyId,
+  signature,
+});
+
+export type ExportProof = v.InferOutput<typeof proofSchema>;
+
+/** `history-proofs.json` beside a store's history. */
+export const historyProofsSchema = v.object({
+  stream: text,
+  checkpoints: v.array(checkpointSchema),
+  keys: v.array(keySchema),
+});

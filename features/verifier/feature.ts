@@ -1,0 +1,21 @@
+import { type Feature, offer } from "@/kernel/feature.ts";
+import { verifierOffer } from "./offers.ts";
+import { verifierPage } from "./page-file.ts";
+import sandboxes from "./sandboxes.ts";
+import { headOf, inclusionLines, proofText, sealed } from "./sealing.ts";
+
+/** What makes an export checkable without this archive: its proofs, the page that checks them, and `strongroom verify EXPORT`. */
+export default {
+  name: "verifier",
+  needs: ["history"],
+  sandboxes,
+  offers: (context) => [
+    offer(verifierOffer, {
+      head: (stream, size) => headOf(context, stream, size),
+      inclusions: (head, entries) => inclusionLines(context, head, entries),
+      page: verifierPage,
+      proof: (sealing) => proofText(context, sealing),
+      sealed: (entries, sealing) => sealed(context, entries, sealing),
+    }),
+  ],
+} satisfies Feature;

@@ -1,0 +1,123 @@
+import type { CheckStep, Verdict } from "../check/step.ts";
+
+/** Findings that are shown besides the first. */
+const mostMore = 50;
+
+/** What a check found, as it is shown. */
+export class Result {
+  readonly problems: string[] = [];
+  problemCount = 0;
+  readonly notes: string[] = [];
+  readonly checked: { readonly what: string; readonly count: number }[] = [];
+  readonly filed: { readonly path: string; readonly by: string; readonly on: string }[] = [];
+  signed: { readonly fingerprint: string; readonly at: string } | null = null;
+  verdict: Verdict | null = null;
+  /** Why nothing could be checked, or not to the end. */
+  cannotOpen: string | null = null;
+
+  constructor(readonly name: string, readonly expected: string) {}
+
+  add(step: CheckStep): void {
+    if (step.kind === "problem") {
+      this.problemCount++;
+      if (this.problems.length <= mostMore) this.problems.push(step.text);
+    } else if (step.kind === "note") this.notes.push(step.text);
+    else if (step.kind === "checked") this.checked.push(step);
+    else if (step.kind === "filed") this.filed.push(step);
+    else if (step.kind === "signed") this.signed = step;
+    else if (step.kind === "verdict") this.verdict = step.verdict;
+  }
+}
+
+const titles: Readonly<Record<Verdict, { readonly title: string; readonly looks: string }>> = {
+  "fits": { title: "Everything fits.", looks: "right" },
+  "fits as far as it goes": { title: "Nothing contradicts, but this export proves less.", looks: "partly" },
+  "does not fit": { title: "Something does not fit.", looks: "wrong" },
+};
+
+const notShown = [
+  "Who signed. Anybody can make a key. Call the dealer, or whoever runs their Strongroom, and compare the fingerprint.",
+  "That what was recorded is true. The check shows that nothing was changed after it was filed.",
+  "What happened after the export was made.",
+  "What somebody with the server's whole disk and its signing key changed before the export was made. A checkpoint or an " +
+  "older export kept elsewhere shows that.",
+  "That this page is genuine, when it came with the export. To be sure, use a verify.html from a Strongroom you trust.",
+];
+
+/** The result in plain words, with a heading that takes the focus. */
+export function shownResult(result: Result): readonly Node[] {
+  const { title, looks } = result.verdict
+    ? titles[result.verdict]
+    : { title: result.problemCount > 0 ? titles["does not fit"].title : "This could not be checked.", looks: "wrong" };
+  const first = result.cannotOpen ?? result.problems[0];
+  const heading = element("h2", title);
+  heading.tabIndex = -1;
+  const more = result.problems.slice(result.cannotOpen === null ? 1 : 0);
+  const untold = result.problemCount - result.problems.length;
+  return [
+    block("div", `verdict ${looks}`, [heading, ...first === undefined ? [] : [element("p", first)]]),
+    element("p", `${result.name}, checked ${new Date().toLocaleString("en-US")}.`),
+    ...more.length > 0
+      ? [
+        element("h2", "What else does not fit"),
+        list(more),
+        ...untold > 0 ? [element("p", `And ${untold.toLocaleString("en-US")} more.`)] : [],
+      ]
+      : [],
+    ...result.notes.length > 0 ? [element("h2", "Please note"), list(result.notes)] : [],
+    ...signer(result),
+    ...result.checked.length > 0
+      ? [
+        element("h2", "What was checked"),
+        list(result.checked.map(({ what, count }) => `${count.toLocaleString("en-US")} ${what}`)),
+      ]
+      : [],
+    ...result.filed.length > 0
+      ? [
+        element("h2", "Forms as filed"),
+        list(result.filed.map(({ path, by, on }) => `${path}: filed by ${by} on ${on}`)),
+      ]
+      : [],
+    element("h2", "What this check does not show"),
+    list(notShown),
+  ];
+}
+
+function signer({ signed, expected }: Result): readonly Node[] {
+  if (!signed) return [];
+  const groups = signed.fingerprint.split(" ").map((group) => element("span", group));
+  const compare = expected === ""
+    ? "Compare it by phone with whoever runs the Strongroom that made the export."
+    : "You entered a fingerprint; whether it is this one is part of the result.";
+  return [
+    element("h2", "Who signed"),
+    element(
+      "p",
+      `Signed ${signed.at.slice(0, 10)} at ${signed.at.slice(11, 16)} UTC with the key of this fingerprint. ${compare}`,
+    ),
+    block("p", "fingerprint", groups),
+  ];
+}
+
+/** An element with words in it; words are never markup. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  words: string,
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  made.textContent = words;
+  return made;
+}
+
+function block(name: "div" | "p", className: string, children: readonly Node[]): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  made.append(...children);
+  return made;
+}
+
+function list(lines: readonly string[]): HTMLElement {
+  const made = document.createElement("ul");
+  made.append(...lines.map((line) => element("li", line)));
+  return made;
+}
