@@ -27,9 +27,13 @@ async function* filesIn(folder: string, below: string): AsyncGenerator<SourceFil
 }
 
 async function* bytesAt(path: string): AsyncGenerator<Uint8Array, void, void> {
-  using file = await Deno.open(path);
-  const room = new Uint8Array(256 * 1024);
-  for (let read = await file.read(room); read !== null; read = await file.read(room)) yield room.slice(0, read);
+  const file = await Deno.open(path);
+  try {
+    const room = new Uint8Array(256 * 1024);
+    for (let read = await file.read(room); read !== null; read = await file.read(room)) yield room.slice(0, read);
+  } finally {
+    file.close();
+  }
 }
 
 /** A zip on this machine, read in parts. */

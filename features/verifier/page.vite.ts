@@ -45,6 +45,8 @@ async function bundled(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: "warn",
+    // A script in a page has no address of its own; the package asks for it to find files that are not used here.
+    define: { "import.meta.url": '""' },
     resolve: { alias: [{ find: /^@\//, replacement: fileURLToPath(new URL("../../", import.meta.url)) }] },
     build: {
       write: false,

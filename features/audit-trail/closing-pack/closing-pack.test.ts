@@ -4,6 +4,7 @@ import { expect } from "expect";
 import { aPerson } from "@/features/accounts/testing.ts";
 import { anAudit } from "@/features/audits/testing.ts";
 import { aCorrection, aLine, aStamp, saveVersion } from "@/features/corrections/testing.ts";
+import * as verified from "@/features/verifier/testing/exports.ts";
 import { unpacked } from "@/features/exports/testing/exporting.ts";
 import { referee } from "@/tests/fixtures/forms/referee.ts";
 import { type Caller, callerOf, type Fixture, whole, withFixture } from "@/tests/security/fixture.ts";
@@ -79,11 +80,13 @@ Deno.test("both sides take a closing pack along: trail, documents, corrections, 
     const { audit, auditor } = await inspected(fixture);
     for (const asker of [owner, auditor]) {
       const files = await filesOf(await packOf(asker, audit.id));
-      expect(Object.keys(files)).toEqual([
+      // The page is there where the screens were built.
+      expect(Object.keys(files).filter((path) => path !== "verify.html")).toEqual([
         ...["READ ME.txt", "audit.json", "audit trail.xlsx", "documents.csv", "documents.jsonl"],
         ...["notes.csv", "notes.jsonl"],
-        ...["corrections.csv", "corrections.jsonl", "ledger/trail.jsonl", "ledger/corrections.jsonl"],
-        ...["ledger/content-hashes.txt", "ledger/proof.json", "manifest-sha256.txt"],
+        ...["corrections.csv", "corrections.jsonl", "ledger/trail.jsonl", "ledger/trail-inclusion.jsonl"],
+        ...["ledger/corrections.jsonl", "ledger/corrections-inclusion.jsonl"],
+        ...["ledger/content-hashes.txt", "ledger/proof.json", "manifest-sha256.txt", "proof.json"],
       ]);
       expect(JSON.parse(files["audit.json"])).toMatchObject({
         isLimitedToDates: asker === auditor,
@@ -168,6 +171,26 @@ Deno.test("one changed byte of a pack is noticed, in an entry, a hash and a sign
     expect(await changed("ledger/content-hashes.txt", first, first === "0" ? "1" : "0")).not.toEqual([]);
     expect(await changed("ledger/proof.json", /"at": "2026-07-15/, '"at": "2026-07-16')).not.toEqual([]);
     expect(await changed("documents.csv", "Example", "Exemple")).toEqual(["documents.csv is another file."]);
+  }));
+
+Deno.test("the verifier finds the packs of both sides whole, and names a changed and a removed entry", () =>
+  withFixture(async (fixture) => {
+    const { owner } = fixture;
+    const { audit, auditor } = await inspected(fixture);
+    for (const asker of [owner, auditor]) {
+      const pack = await verified.filesOf(await packOf(asker, audit.id));
+      const counts = await verified.fits(pack);
+      expect(Object.values(counts).reduce((sum, count) => sum + count)).toBeGreaterThan(18);
+      const trail = "ledger/trail.jsonl";
+      const [changed] = await verified.problemsOf(
+        verified.withText(pack, trail, (text) => text.replace("Lee Lead", "Lea Lead")),
+      );
+      expect(changed).toMatch(/^Entry \d+ of .+ was changed after it was written\.$/);
+      const [removed] = await verified.problemsOf(
+        verified.withText(pack, trail, (text) => text.split("\n").toSpliced(1, 1).join("\n")),
+      );
+      expect(removed).toMatch(/^Entry \d+ of .+ is missing\.$/);
+    }
   }));
 
 Deno.test("ordinary programs open a pack, and a spreadsheet program its workbook", () =>
