@@ -21,6 +21,7 @@ import { listFigures } from "./requests.ts";
 import { trailExportFigures } from "./trail-export.ts";
 import { serverBackupFigures } from "./server-backup.ts";
 import { transferFigures } from "./transfers.ts";
+import { verifierFigures } from "./verifier.ts";
 
 const only = new Set(Deno.args);
 const wanted = (part: string) => only.size === 0 || only.has(part);
@@ -128,4 +129,5 @@ if (wanted("bulk")) await recordFigures("Many documents at once", await bulkFigu
 if (wanted("merging")) await recordFigures("Merging", await mergingFigures());
 if (wanted("list-exports")) await recordFigures("Lists as files", await listExportFigures(await benchInstallation()));
 if (wanted("server-backup")) await recordFigures("Backup of a server", await serverBackupFigures());
+if (wanted("verifier")) await recordFigures("Checking an export", await verifierFigures());
 if (wanted("exports")) await recordFigures("Exports", await exportFigures(benchFolder));
