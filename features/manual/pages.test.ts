@@ -119,7 +119,7 @@ function textsIn(folder: URL): string[] {
   return [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) => {
     if (name === "testing" || /\.(?:test|stories|suite)\.tsx?$/.test(name)) return [];
     if (isDirectory) return textsIn(new URL(`${name}/`, folder));
-    return /\.tsx?$/.test(name) ? [withoutComments(Deno.readTextFileSync(new URL(name, folder)))] : [];
+    return /\.(?:tsx?|html)$/.test(name) ? [withoutComments(Deno.readTextFileSync(new URL(name, folder)))] : [];
   });
 }
 

@@ -58,12 +58,15 @@ Deno.test("wrong settings get a line each and status 2, and nothing is made", ()
 
 Deno.test("an argument of a command that takes none is refused, and nothing is made", () =>
   inFolder(async (options) => {
-    const given = [["serve", "--port=9000"], ["config", "PORT"], ["new-keys", "./data"], ["verify", "./data"]];
+    const given = [["serve", "--port=9000"], ["config", "PORT"], ["new-keys", "./data"]];
     for (const [name, argument] of given) {
       const { code, stdout, stderr } = await runProgram(options, name, argument);
       expect({ name, code, stdout }).toEqual({ name, code: 2, stdout: "" });
       expect(stderr).toMatch(new RegExp(`^strongroom ${name} .*takes no argument\\. [^\\n]*\\n$`));
     }
+    // What follows verify is an export; no data folder is made for it either.
+    const { code, stdout } = await runProgram(options, "verify", "./data");
+    expect([code, stdout]).toEqual([2, expect.stringMatching(/^There is nothing to read at .*data\.\n$/)]);
     expect([...Deno.readDirSync(options.cwd)]).toEqual([]);
   }));
 

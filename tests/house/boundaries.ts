@@ -19,6 +19,8 @@ export const isBrowserFile = (path: string) =>
     .test(
       path,
     ) ||
+  // The page that checks exports, one file that must not bring the server along.
+  /^features\/verifier\/(?:check|page)\//.test(path) ||
   /^kernel\/screens\/(?!render\.tsx|manifest\.ts|assets\.ts)/.test(path) || /^ui\/(?!.*\.vite\.ts$)/.test(path) ||
   path === "main.client.tsx" ||
   path === "main.screens.ts";
@@ -26,7 +28,7 @@ export const isBrowserFile = (path: string) =>
 /** Modules that both halves may use. */
 export const isSharedFile = (path: string) =>
   /^features\/[^/]+\/(?:contract[\w-]*\.ts|[\w-]*rules\.ts)$/.test(path) ||
-  /^kernel\/(?:dates|endpoint|live\/live-key|pdf-signature|shapes|texts)\.ts$/.test(path);
+  /^kernel\/(?:dates|endpoint|ledger\/merkle|live\/live-key|pdf-signature|shapes|texts)\.ts$/.test(path);
 
 const serverPackages = /^(?:@libsql\/client|libsql|drizzle-orm|jose|busboy|@node-rs\/argon2|@cantoo\/pdf-lib|node:)/;
 

@@ -20,29 +20,29 @@ const steps: readonly [string, (journey: Journey) => Promise<void>][] = [
   ["a check can be stopped, and what is no export is told", stoppedAndRefused],
 ];
 
-for (const width of [1440, 390]) {
-  Deno.test({
-    name: `exports are checked by the page that came with them, opened from a file without a network, at ${width}`,
-    sanitizeOps: false,
-    sanitizeResources: false,
-    fn: (t) =>
-      withBrowser(async (browser) => {
-        const folder = await Deno.makeTempDir({ prefix: "strongroom-verifier-" });
-        try {
-          await makeExports(folder);
+Deno.test({
+  name: "exports are checked by the page that came with them, opened from a file without a network",
+  sanitizeOps: false,
+  sanitizeResources: false,
+  fn: (t) =>
+    withBrowser(async (browser) => {
+      const folder = await Deno.makeTempDir({ prefix: "strongroom-verifier-" });
+      try {
+        await makeExports(folder);
+        for (const width of [1440, 390]) {
           const window = await watchedPage(browser, { width });
           await window.setOffline(true);
           await window.page.goto(pathToFileURL(`${folder}/document/verify.html`).href);
           for (const [name, step] of steps) {
-            if (!await t.step(name, () => step({ window, folder }))) break;
+            if (!await t.step(`${name}, at ${width}`, () => step({ window, folder }))) break;
           }
           await window.close();
-        } finally {
-          await Deno.remove(folder, { recursive: true });
         }
-      }),
-  });
-}
+      } finally {
+        await Deno.remove(folder, { recursive: true });
+      }
+    }),
+});
 
 /** Exports of a document and of a store of the sample, as zips, unpacked, and damaged; the server is gone after. */
 async function makeExports(folder: string): Promise<void> {

@@ -5,6 +5,7 @@ import assign from "./assign.md" with { type: "text" };
 import atfAudit from "./atf-audit.md" with { type: "text" };
 import backUpTheDataFolder from "./back-up-the-data-folder.md" with { type: "text" };
 import businessHours from "./business-hours.md" with { type: "text" };
+import checkAnExport from "./check-an-export.md" with { type: "text" };
 import chooseAStore from "./choose-a-store.md" with { type: "text" };
 import closingPack from "./closing-pack.md" with { type: "text" };
 import compare from "./compare.md" with { type: "text" };
@@ -192,6 +193,7 @@ export const parts: readonly Part[] = [
       outbox,
       "export-everything": exportEverything,
       "out-of-business": outOfBusiness,
+      "check-an-export": checkAnExport,
       "delete-an-ffl": deleteAnFfl,
     },
   },

@@ -1,4 +1,5 @@
 import { isMembers } from "./canonical.ts";
+import { isHash } from "./sums.ts";
 
 /** An inclusion proof: a line of the file that a chain names with `inclusion`. */
 export interface Inclusion {
@@ -43,7 +44,7 @@ function inclusionOf(line: string): Inclusion | null {
     const value: unknown = JSON.parse(line);
     if (!isMembers(value) || typeof value.seq !== "number" || !Array.isArray(value.path)) return null;
     if (value.path.length > longestPath) return null;
-    const path = value.path.filter((hash) => typeof hash === "string" && /^[0-9a-f]{64}$/.test(hash));
+    const path = value.path.filter((hash) => typeof hash === "string" && isHash(hash));
     return path.length === value.path.length ? { seq: value.seq, path } : null;
   } catch {
     return null;

@@ -80,6 +80,11 @@ export function hexOf(bytes: Uint8Array): string {
   return text;
 }
 
+/** True for 64 lower-case hexadecimal digits. */
+export function isHash(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
+}
+
 /** 64 hexadecimal digits as 32 bytes. */
 export function bytesOfHex(hex: string): Uint8Array {
   return Uint8Array.from({ length: hex.length / 2 }, (_, at) => parseInt(hex.slice(2 * at, 2 * at + 2), 16));

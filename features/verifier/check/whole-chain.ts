@@ -3,7 +3,7 @@ import { chainStart, EntryHasher, entryOf, type LedgerEntry } from "./entry.ts";
 import type { Head, SignedPoint } from "./format.ts";
 import type { Problems } from "./step.ts";
 import { dayOf, grouped } from "./step.ts";
-import { digest, hexOf } from "./sums.ts";
+import { bytesOfHex, digest, hexOf, isHash } from "./sums.ts";
 
 /** Checks a chain that is handed out whole, line by line: each entry's hash, its place, the checkpoints, and the end. */
 export class WholeChain {
@@ -48,8 +48,10 @@ export class WholeChain {
       this.problems.add(`Entry ${grouped(seq)} of ${name} does not follow the entry before it.`);
     }
     this.#lastHash = entry.hash;
-    this.#tree.add(leafHash(digest, hash));
-    this.#comparePoints(seq, computed);
+    // What the entry says of itself: one that was changed is told above, and casts no doubt on those behind it.
+    const told = computed === entry.hash || !isHash(entry.hash) ? hash : bytesOfHex(entry.hash);
+    this.#tree.add(leafHash(digest, told));
+    this.#comparePoints(seq, entry.hash);
     this.seen(entry);
   }
 
@@ -98,10 +100,10 @@ export class WholeChain {
     return false;
   }
 
-  #comparePoints(seq: number, computed: string): void {
+  #comparePoints(seq: number, hash: string): void {
     for (const point of this.#points.get(seq) ?? []) {
       const { name } = this.chain;
-      const isSame = point.hash === computed && (point.root === undefined || point.root === hexOf(this.#tree.root()));
+      const isSame = point.hash === hash && (point.root === undefined || point.root === hexOf(this.#tree.root()));
       if (isSame) continue;
       this.problems.add(
         `Entry ${grouped(seq)} of ${name}, or one before it, is not what was signed on ${dayOf(point.at)}.`,
