@@ -66,9 +66,15 @@ async function* checkProven(
   const list = yield* listOf(proof, place, pace);
   const forms = new Forms(proof.chains, list.sums);
   const sums = new Map<string, string>();
+  // Several files may hold parts of one chain: they are counted together.
+  const counts = new Map<string, number>();
   for (const chain of proof.chains) {
-    yield* checkChain(chain, { place, keys, pace, seen: forms.seen, sums, isHeadExpected: true });
+    for await (const step of checkChain(chain, { place, keys, pace, seen: forms.seen, sums, isHeadExpected: true })) {
+      if (step.kind === "checked") counts.set(step.what, (counts.get(step.what) ?? 0) + step.count);
+      else yield step;
+    }
   }
+  for (const [what, count] of counts) yield { kind: "checked", what, count };
   const files = { place, listed: list.sums, forms, pace, sums, listPath: proof.manifest.path, isComplete: true };
   yield* checkFiles(files);
   yield* tellLeftOut(place);
