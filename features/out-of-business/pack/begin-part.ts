@@ -125,7 +125,7 @@ async function begin(context: FeatureContext, { access, declaration, pack, part,
 /** The zip with its progress written down as it is read, and its end, whatever that is. */
 function streamOf(context: FeatureContext, order: WholePartOrder): ReadableStream<Uint8Array> {
   const told = new PartProgress(context, order.part);
-  const reader = zipOf(withSums(partContents(context, order, told), context.clock.now())).getReader();
+  const reader = zipOf(withSums(partContents(context, order, told), { modified: context.clock.now() })).getReader();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
