@@ -16,11 +16,14 @@ import { forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
 import { type AskedPage, offsetOf } from "@/kernel/paginate.ts";
 import { version } from "@/kernel/version.ts";
 import { backupPermission, managePermission } from "./contract.ts";
 import type { BackupApplication } from "./contract-applications.ts";
+import { applicationSubject } from "./ledger-events.ts";
 import { type ApplicationRow, applications } from "./schema.ts";
+import { toldApplications } from "./told-rows.ts";
 
 /** Longer than any computer lasts: the session ends when it is revoked. */
 const lifeSeconds = 10 * 365 * 86_400;
@@ -34,9 +37,6 @@ export interface NewApplication {
   readonly version: string;
 }
 
-/** The subject of entries about an application. */
-export const applicationSubject = (id: number): string => `backup-application:${id}`;
-
 /** Lets an application read the feed in the name of the asker. The session's cookie goes with the answer, this once. */
 export async function registerNew(context: FeatureContext, access: Access, given: NewApplication): Promise<Response> {
   const { identity } = access;
@@ -44,14 +44,13 @@ export async function registerNew(context: FeatureContext, access: Access, given
   if (accountId === null) throw forbidden();
   const session = await context.offered(accountsOffer).guestSession(lifeSeconds);
   const at = context.clock.now().toISOString();
+  const row = {
+    ...given,
+    ...{ id: session.id, accountId, userId: identity.userId, secretHash: session.secretHash },
+    ...{ createdAt: at, lastSeenAt: at, problems: [] },
+  };
   await context.change((unit) => {
-    unit.add(statementOf(
-      insert(applications).values({
-        ...given,
-        ...{ id: session.id, accountId, userId: identity.userId, secretHash: session.secretHash },
-        ...{ createdAt: at, lastSeenAt: at, problems: [] },
-      }),
-    ));
+    unit.add(telling(statementOf(insert(applications).values(row)), toldApplications.made(row)));
     unit.record({
       stream: accountStream(accountId),
       event: "backup.application_added",
@@ -118,7 +117,10 @@ async function noteUse({ database, clock }: FeatureContext, { id, lastSeenAt }: 
 
 function revoking(id: number, now: Date) {
   const isOpen = and(eq(applications.id, id), isNull(applications.revokedAt));
-  return statementOf(update(applications).set({ revokedAt: now.toISOString() }).where(isOpen));
+  return telling(
+    statementOf(update(applications).set({ revokedAt: now.toISOString() }).where(isOpen)),
+    toldApplications.gone({ id }),
+  );
 }
 
 /**

@@ -1,6 +1,9 @@
 import * as v from "valibot";
 import type { EventDescriber } from "@/kernel/feature.ts";
 
+/** The subject of entries about an application. */
+export const applicationSubject = (id: number): string => `backup-application:${id}`;
+
 /** Everything that is written into the ledger about backups. */
 export const backupEvents = {
   /** A page of the feed that named so many files and other records; whoever got it may fetch these for a day. */

@@ -17,6 +17,7 @@ const covered: Readonly<Record<string, readonly [column: string, value: string]>
   accounts: ["name", "'Another'"],
   audit_terminals_codes: ["code_hash", "randomblob(32)"],
   audit_terminals_sessions: ["token_hash", "randomblob(32)"],
+  backup_applications: ["secret_hash", "randomblob(32)"],
   deadlines_settings: ["check_warning_days", "check_warning_days + 1"],
   departures: ["purge_at", "'2026-01-01T00:00:00.000Z'"],
   document_filing_orders: ["filing_order", "'name'"],

@@ -13,6 +13,7 @@ const now = new SetClock(noon).now();
 
 /** Of these tables another row needs more than another key: no two may have the same. */
 const unique: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  backup_applications: { secret_hash: "randomblob(32)" },
   users: { email: "'other@example.com'" },
   stores: { ffl_last_five_digits: "'99998'" },
   sessions: { token_hash: "randomblob(32)" },

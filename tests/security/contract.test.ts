@@ -58,7 +58,8 @@ async function everybody(product: TestProduct): Promise<Asking[]> {
   const { id: store } = await aStore(context, { accountId: account });
   const owner = await aPerson(context, { accountId: account });
   const receiver = await receiverOf(product, ids);
-  return [...askings, { caller: await callerOf(product, owner.id), ids: { account, store } }, receiver];
+  const application = await applicationOf(product, askings[0]);
+  return [...askings, { caller: await callerOf(product, owner.id), ids: { account, store } }, receiver, application];
 }
 
 /** An internal audit of the store, which the owner leads. */
@@ -75,6 +76,16 @@ async function receiverOf(product: TestProduct, ids: Asking["ids"]): Promise<Ask
   const request = await aRequest(product.context, place);
   const session = { secret: "", ...await aReceiver(product.context, request) };
   return { caller: callerWith(product, request.receiverId, session), ids };
+}
+
+/** A backup application that somebody let in. */
+async function applicationOf(product: TestProduct, { caller, ids }: Asking): Promise<Asking> {
+  const computer = { name: "COUNTER-PC", publicKey: "abc", platform: "Linux", version: "0.9.0" };
+  const response = await caller.send("POST", "/api/backup/applications", computer);
+  expect(response.status).toBe(201);
+  await response.body?.cancel();
+  const headers = { cookie: response.headers.getSetCookie()[0].split(";")[0] };
+  return { caller: { ...caller, get: (path) => product.request(path, { headers }) }, ids };
 }
 
 /** What lies in the archive besides the sample, so that every address has something to give. */

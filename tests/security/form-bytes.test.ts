@@ -41,6 +41,9 @@ async function waysOf(fixture: Fixture): Promise<Readonly<Record<string, Way>>> 
   })).json();
   const pack = await (await owner.send("POST", `/api/traces/${chosen.id}/packs`, { kind: "zip" })).json();
   const attachment = document.attachments[0].id;
+  const sha256 = String(
+    (await context.database.one("SELECT sha256 FROM attachments WHERE id = ?", [attachment]))?.sha256,
+  );
   const request = await aRequest(context, { accountId, storeId, documentId: document.id });
   return {
     "GET /api/attachments/{id}/content": {
@@ -60,6 +63,10 @@ async function waysOf(fixture: Fixture): Promise<Readonly<Record<string, Way>>> 
     },
     "GET /api/traces/packs/{id}/content": {
       ...{ path: `/api/traces/packs/${pack.id}/content`, event: "traces.pack_viewed", once: true },
+    },
+    "GET /api/backup/files/{sha256}": {
+      path: `/api/backup/files/${sha256}?storeId=${storeId}`,
+      ...{ event: "backup.file_handed_out", once: true },
     },
     "GET /api/emailCorrections/{id}/form": {
       ...{ path: `/api/emailCorrections/${request.id}/form`, event: "email-corrections.form_viewed", once: true },
@@ -104,6 +111,7 @@ const withoutForms = {
   "POST /api/documents/extractPages": "pages of an upload of the asker, which is not filed",
   "GET /api/varianceApproval/{id}/content": "a letter of ATF to the dealer",
   "GET /api/users/{id}/image": "a picture of a person",
+  "GET /api/backup/records": "lists beside the forms; its own entry is `backup.records_handed_out`",
   "GET /api/events": "names and ids of what happens",
   "POST /api/audits/{id}/export": "the trail of an audit; its own entry is `audit-trail.exported`",
   "POST /api/audits/{id}/closingPack": "trail, records and proofs of an audit; its own entry is `audit-trail.packed`",

@@ -100,13 +100,14 @@ Deno.test("a session at a terminal is refused what asks no permission, but for w
       await response.body?.cancel();
       if (response.status !== 403) reached.push(keyOf(endpoint));
     }
-    // The manual's short version for investigators is for whoever sits at a terminal.
+    // The manual's short version for investigators is for whoever sits at a terminal; the keys that prove the ledger are public.
     expect(reached.toSorted()).toEqual([
       "GET /api/events",
       "GET /api/inspection",
       "GET /api/manual/pages",
       "GET /api/manual/pages/{page}",
       "GET /api/manual/search",
+      "GET /api/proofs/key",
       "GET /api/session",
     ]);
   }, { clock: new SetClock(noon) });

@@ -28,6 +28,15 @@ CREATE TABLE backup_applications(
 ) STRICT;
 CREATE UNIQUE INDEX backup_applications_by_secret ON backup_applications(secret_hash);
 CREATE INDEX backup_applications_by_account ON backup_applications(account_id);
+CREATE INDEX backup_applications_by_user ON backup_applications(user_id);
+
+-- Whoever took a password to let a computer in loses that too when the password is changed.
+CREATE TRIGGER backup_applications_void AFTER UPDATE OF password_hash, status, is_deleted ON users
+WHEN NEW.password_hash IS NOT OLD.password_hash OR NEW.status <> OLD.status OR NEW.is_deleted <> OLD.is_deleted
+BEGIN
+  UPDATE backup_applications SET revoked_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
+  WHERE user_id = NEW.id AND revoked_at IS NULL;
+END;
 
 -- What an application holds of a store, with its own signature over the head of the chain.
 CREATE TABLE backup_copies(

@@ -7,6 +7,9 @@ import type { TestProduct } from "../../product/product.ts";
 import { callerOf } from "../fixture.ts";
 import { varianceForm } from "./sent.ts";
 
+/** The form of every side's document: that another account holds the same bytes gives nobody a right to them. */
+export const form = plainPdf();
+
 /** An account with one of everything that a path can name. */
 export interface Side {
   readonly accountId: number;
@@ -32,7 +35,7 @@ export async function aSide(product: TestProduct): Promise<Side> {
   const filed = await request("/api/documents", {
     method: "POST",
     headers: owner.headers,
-    body: filingForm({ storeId, customerName: "Example, Kim", serialNumber: "K4473" }, plainPdf().bytes),
+    body: filingForm({ storeId, customerName: "Example, Kim", serialNumber: "K4473" }, form.bytes),
   });
   const { id: documentId, attachments: [{ id: attachmentId }] } = await made(filed);
   const lead = await aPerson(context, { role: "IOIUser" });

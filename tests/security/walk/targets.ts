@@ -5,7 +5,7 @@ import type { TestProduct } from "../../product/product.ts";
 import type { Kind, Maker, Target, Walk } from "./part.ts";
 import type { Asker } from "./people.ts";
 import { wrongSecret } from "./sent.ts";
-import type { Side } from "./sides.ts";
+import { form, type Side } from "./sides.ts";
 
 /** Where a request goes: what the asker has a right to, the same of another account, or nothing at all. */
 export type Where = "own" | "foreign" | "nothing";
@@ -37,6 +37,7 @@ const texts: Readonly<Record<string, string>> = {
   part: "1",
   page: "keyboard",
   type: "documents",
+  sha256: form.sha256,
 };
 
 /** What stands in a route's path; null when there is nothing that belongs to anybody. Throws for one not known here. */
