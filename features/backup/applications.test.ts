@@ -2,7 +2,9 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import { Buffer } from "node:buffer";
 import { expect } from "expect";
 import { signedIn } from "@/features/accounts/testing.ts";
+import { toldUsers } from "@/features/accounts/told-rows.ts";
 import { canonicalJson } from "@/kernel/ledger/canonical-json.ts";
+import { telling } from "@/kernel/ledger/told-rows.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
 import { aCompany, file, readAll } from "./testing.ts";
 
@@ -119,4 +121,25 @@ Deno.test("an application that is revoked, or whose person is gone, reads no mor
     ]);
     expect((await other.ask(mine)).status).toBe(401);
     expect([second.accountId, account.id]).toEqual([account.id, account.id]);
+  }));
+
+Deno.test("a changed password shuts out the computers that it let in, and nobody else's", () =>
+  withProduct(async (product) => {
+    const { program, owner } = await aCompany(product);
+    const application = await anApplication(product, program.id);
+    const others = await anApplication(product, owner.id);
+    const mine = "/api/backup/applications/own";
+    await product.context.change((unit) =>
+      unit.add(telling(
+        { sql: "UPDATE users SET password_hash = 'another' WHERE id = ?", args: [program.id] },
+        toldUsers.changed({ id: program.id }, { passwordHash: "another" }),
+      ))
+    );
+    expect((await application.ask(mine)).status).toBe(401);
+    expect((await others.ask(mine)).status).toBe(200);
+    const { data } = await (await others.ask("/api/backup/applications")).body;
+    expect(data.map(({ id }: { id: number }) => id)).toEqual([others.id]);
+    const problems: string[] = [];
+    for await (const finding of product.verify()) if (finding.kind === "problem") problems.push(finding.message);
+    expect(problems).toEqual([]);
   }));

@@ -5,6 +5,7 @@ import { deadlinesOffer } from "@/features/deadlines/offers.ts";
 import type { DeadlinePage } from "@/features/deadlines/contract.ts";
 import { aStore } from "@/features/stores/testing.ts";
 import type { Feature } from "@/kernel/feature.ts";
+import { noteBackup, noteDrill } from "@/kernel/backup/state.ts";
 import { features } from "@/main.features.ts";
 import { type Fixture, withFixture } from "@/tests/security/fixture.ts";
 import type { Compliance } from "./contract-shapes.ts";
@@ -34,6 +35,27 @@ Deno.test("the page tells all twenty conditions from what is there now", () =>
     expect(condition(page, 12)?.advice).toMatch(/^No backup has been seen/);
     await fixture.file({ tsn: "T-2" });
     expect(condition(await read(fixture), 11)?.evidence).toMatchObject([{ label: "Forms 4473 on file", value: "2" }]);
+  }));
+
+Deno.test("backups and drills of the server are shown with their days, and one that did not end well asks for attention", () =>
+  withFixture(async (fixture) => {
+    const { dataFolder } = fixture.configuration;
+    const ran = (at: string, problems: readonly string[] = []) => ({
+      ...{ at, place: "/mnt/backup", snapshot: at, problems: [...problems] },
+    });
+    const evidence = async () => condition(await read(fixture), 20);
+    expect((await evidence())?.evidence.some(({ label }) => label.includes("of the server"))).toBe(false);
+    await noteBackup(dataFolder, ran("2026-07-14T18:00:00.000Z"));
+    expect(await evidence()).toMatchObject({ standing: "duty" });
+    expect((await evidence())?.evidence).toContainEqual({
+      label: "Last drill: a backup restored and compared",
+      ...{ value: "Not yet", href: null },
+    });
+    await noteDrill(dataFolder, ran("2026-07-15T17:00:00.000Z", ["/mnt/backup/ab/cd is not as it was written."]));
+    const after = await evidence();
+    expect(after?.standing).toBe("attention");
+    expect(after?.advice).toContain("The last drill found that the backup differs.");
+    expect(JSON.stringify(after)).not.toContain("/mnt/backup");
   }));
 
 Deno.test("who may not manage the store gets none of it, and another account's store does not exist", () =>

@@ -1,6 +1,7 @@
 import { deadlinesOffer } from "@/features/deadlines/offers.ts";
 import { type Feature, offer, service } from "@/kernel/feature.ts";
 import { backupEvidence } from "./backup-evidence.ts";
+import { serverBackupEvidence } from "./server-backup-evidence.ts";
 import { conditions } from "./conditions.ts";
 import { evidenceSources } from "./gather-facts.ts";
 import { describeComplianceEvent, insideEvents } from "./ledger-events.ts";
@@ -30,7 +31,7 @@ export default {
   routes,
   offers(context) {
     context.offered(deadlinesOffer).add(noticeDue(context));
-    context.service(evidenceSources).push(...backupEvidence(context));
+    context.service(evidenceSources).push(...backupEvidence(context), serverBackupEvidence);
     return [
       offer(complianceOffer, {
         addEvidence(source) {
