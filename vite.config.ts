@@ -4,10 +4,10 @@ import { defineConfig } from "vite";
 import { browserOnly } from "./deploy/build/browser-only.ts";
 import { manualPictures } from "./features/manual/pictures.vite.ts";
 import { helpVideoFiles } from "./features/support/help-videos.vite.ts";
-import { verifierPage } from "./features/verifier/page.vite.ts";
 import { pdfjsAssets } from "./ui/pdf-viewer/pdfjs-assets.vite.ts";
 import { sharedChunk } from "./deploy/build/first-screen.ts";
 import { filesAsText, strongroomDevelopment } from "./deploy/build/dev-server.ts";
+import { oneFilePage } from "./deploy/build/one-file-page.ts";
 import { slimContracts } from "./deploy/build/slim-contracts.ts";
 import { stylesAsFiles } from "./deploy/build/styles-as-files.ts";
 
@@ -18,7 +18,8 @@ export default defineConfig({
     pdfjsAssets(),
     helpVideoFiles(),
     manualPictures(),
-    verifierPage(),
+    oneFilePage({ fileName: "verify.html", folder: "features/verifier/page" }),
+    oneFilePage({ fileName: "copy.html", folder: "features/backup/offline-page" }),
     slimContracts(),
     browserOnly(),
     stylesAsFiles(),

@@ -44,7 +44,7 @@ Deno.test("strongroom verify EXPORT checks a zip and its folder without an archi
     const [damaged, found] = await told(folder);
     expect([damaged, found.find((line) => line.startsWith("PROBLEM"))]).toEqual([
       1,
-      "PROBLEM  Entry 1 of Summit: Denver was changed after it was written.",
+      "PROBLEM  Entry 2 of Summit: Denver was changed after it was written.",
     ]);
     expect(found).toContain("PROBLEM  The file link.txt does not belong to this export.");
   }));

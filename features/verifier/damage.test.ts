@@ -59,7 +59,7 @@ Deno.test("what was changed in an export is named first, whatever it is", () =>
     );
     // Nothing behind it is accused.
     expect(await problemsOf(withText(store, history, (text) => text.replace("Example, Kim", "Example, Kin")))).toEqual([
-      `Entry 1 of ${name} was changed after it was written.`,
+      `Entry 2 of ${name} was changed after it was written.`,
       `The file ${history} was changed after the export was made.`,
     ]);
     expect(await firstOf(withText(store, history, (text) => lines(text).toSpliced(1, 1).join("\n")))).toBe(

@@ -1,6 +1,7 @@
+import { builtPage } from "@/kernel/built-page.ts";
 import { type Feature, offer } from "@/kernel/feature.ts";
 import { verifierOffer } from "./offers.ts";
-import { verifierPage } from "./page-file.ts";
+import { pageName } from "./check/format.ts";
 import sandboxes from "./sandboxes.ts";
 import { headOf, inclusionLines, proofText, sealed } from "./sealing.ts";
 
@@ -13,7 +14,7 @@ export default {
     offer(verifierOffer, {
       head: (stream, size) => headOf(context, stream, size),
       inclusions: (head, entries) => inclusionLines(context, head, entries),
-      page: verifierPage,
+      page: () => builtPage(pageName),
       proof: (sealing) => proofText(context, sealing),
       sealed: (entries, sealing) => sealed(context, entries, sealing),
     }),

@@ -23,7 +23,7 @@ Deno.test("an older export is told as such, and checked by its list and the proo
 
     const history = pathOf(store, "/history.jsonl");
     expect((await problemsOf(withText(store, history, (text) => text.replace("Olive", "Oliva"))))[0]).toBe(
-      "Entry 1 of Summit Denver was changed after it was written.",
+      "Entry 2 of Summit Denver was changed after it was written.",
     );
     const form = [...store.keys()].find((path) => path.endsWith("4473.pdf")) ?? "";
     expect(await problemsOf(bitFlipped(store, form))).toEqual([

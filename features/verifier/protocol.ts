@@ -7,10 +7,13 @@ export const requestSchema = v.object({ path: v.string(), fingerprint: v.optiona
 export const stepSchema = v.variant("kind", [
   v.object({ kind: v.literal("progress"), done: v.number(), total: v.number(), what: v.string() }),
   v.object({ kind: v.literal("problem"), text: v.string() }),
-  v.object({ kind: v.literal("note"), text: v.string() }),
+  v.object({ kind: v.literal("note"), text: v.string(), leavesDoubt: v.optional(v.literal(true)) }),
   v.object({ kind: v.literal("checked"), what: v.string(), count: v.number() }),
   v.object({ kind: v.literal("filed"), path: v.string(), by: v.string(), on: v.string() }),
-  v.object({ kind: v.literal("signed"), keyId: v.string(), fingerprint: v.string(), at: v.string() }),
+  v.object({
+    ...{ kind: v.literal("signed"), keyId: v.string(), fingerprint: v.string(), at: v.string() },
+    computer: v.optional(v.string()),
+  }),
   v.object({
     kind: v.literal("verdict"),
     verdict: v.picklist(["fits", "fits as far as it goes", "does not fit"]),

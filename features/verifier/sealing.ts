@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { setTimeout } from "node:timers/promises";
 import { proofOffer } from "@/features/history/offers-proofs.ts";
+import { builtPage } from "@/kernel/built-page.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { canonicalJson } from "@/kernel/ledger/canonical-json.ts";
 import type { TreeHead } from "@/kernel/ledger/head.ts";
@@ -11,7 +12,6 @@ import { sumsName, withSums } from "@/kernel/zip/with-sums.ts";
 import type { ZipEntry } from "@/kernel/zip/write-zip.ts";
 import { pageName, proofName } from "./check/format.ts";
 import type { SealedChain, Sealing } from "./offers.ts";
-import { verifierPage } from "./page-file.ts";
 
 /** As `VerifierOffer.head`. A broken chain keeps nobody from taking the records along: the proof says so. */
 export async function headOf(context: FeatureContext, stream: string, size?: number): Promise<TreeHead | null> {
@@ -72,6 +72,6 @@ export async function* sealed(
 
 async function* withPage(entries: AsyncIterable<ZipEntry>, top: string, modified: Date): AsyncGenerator<ZipEntry> {
   yield* entries;
-  const content = await verifierPage();
+  const content = await builtPage(pageName);
   if (content) yield { path: `${top}${pageName}`, content, modified };
 }

@@ -63,7 +63,7 @@ function onInterrupt(stop: () => void): () => void {
 
 const sentences: Readonly<Record<Verdict, string>> = {
   "fits": "Everything fits.",
-  "fits as far as it goes": "Nothing contradicts, as far as an older export can be checked.",
+  "fits as far as it goes": "Nothing contradicts, but not all of it could be checked.",
   "does not fit": "Something does not fit.",
 };
 
@@ -90,6 +90,10 @@ class Told {
       case "filed":
         return print(`filed    ${shown(`${step.path}: on ${step.on} by ${step.by}`)}`);
       case "signed":
+        if (step.computer !== undefined) {
+          print(`kept by  ${shown(step.computer)}, last on ${shown(step.at)}, with the key whose fingerprint is`);
+          return print(`         ${shown(step.fingerprint)}`);
+        }
         print(`signed   ${shown(step.at)}, with the key whose fingerprint is`);
         print(`         ${shown(step.fingerprint)}`);
         return print("         Compare it with the one that your Strongroom administrator reads to you.");

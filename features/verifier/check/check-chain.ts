@@ -25,13 +25,14 @@ export interface ChainCheck {
 /** Checks one chain: its signatures, then its entries; tells how many entries and checkpoints there were. */
 export async function* checkChain(chain: ProvenChain, check: ChainCheck): AsyncGenerator<CheckStep, void, void> {
   const { place, pace } = check;
-  const entries = place.get(chain.entries);
+  const found = chain.entries.map((path) => ({ path, file: place.get(path) }));
   pace.what = chain.name;
   yield* await signatures(chain, check);
-  if (!entries) {
-    yield problem(`The history of ${chain.name} is missing: ${chain.entries}.`);
-    return;
+  for (const { path, file } of found) {
+    if (!file) yield problem(`The history of ${chain.name} is missing: ${path}.`);
   }
+  const entries = found.flatMap(({ path, file }) => file ? [{ path, file }] : []);
+  if (entries.length === 0) return;
   const size = chain.isWhole ? yield* whole(chain, entries, check) : yield* part(chain, entries, check);
   yield { kind: "checked", what: `entries of the history of ${chain.name}`, count: size };
   if (chain.checkpoints.length > 0) {
@@ -57,18 +58,27 @@ async function signatures(
   return [...problems.take(), ...problems.rest(`the signatures of ${name}`)];
 }
 
+/** A file with entries, by its path in the export. */
+interface EntriesFile {
+  readonly path: string;
+  readonly file: SourceFile;
+}
+
 async function* whole(
   chain: ProvenChain,
-  entries: SourceFile,
+  entries: readonly EntriesFile[],
   { pace, seen, sums }: ChainCheck,
 ): AsyncGenerator<CheckStep, number, void> {
   const problems = new Problems();
   const checked = new WholeChain(chain, problems, seen);
-  const lines = new LinesOf(entries, pace.seen);
-  for await (const batch of lines.batches()) {
-    for (const line of batch) checked.next(line);
-    yield* problems.take();
-    yield* pace.told();
+  for (const { path, file } of entries) {
+    const lines = new LinesOf(file, pace.seen);
+    for await (const batch of lines.batches()) {
+      for (const line of batch) checked.next(line);
+      yield* problems.take();
+      yield* pace.told();
+    }
+    sums.set(path, lines.sha256);
   }
   checked.end(chain.head);
   for (const { seq } of checked.beyondEnd()) {
@@ -76,13 +86,12 @@ async function* whole(
   }
   yield* problems.take();
   yield* problems.rest(`the history of ${chain.name}`);
-  sums.set(chain.entries, lines.sha256);
   return checked.size;
 }
 
 async function* part(
   chain: ProvenChain,
-  entries: SourceFile,
+  entries: readonly EntriesFile[],
   { place, pace, seen, sums }: ChainCheck,
 ): AsyncGenerator<CheckStep, number, void> {
   const problems = new Problems();
@@ -91,16 +100,18 @@ async function* part(
   const proofLines = file ? new LinesOf(file, pace.seen) : null;
   const proofs = proofLines ? new InclusionProofs(proofLines.each()) : null;
   const checked = new PartChain(chain, chain.head, problems, seen);
-  const lines = new LinesOf(entries, pace.seen);
-  for await (const line of lines.each()) {
-    await checked.next(line, proofs);
-    yield* problems.take();
-    yield* pace.told();
+  for (const { path, file: part } of entries) {
+    const lines = new LinesOf(part, pace.seen);
+    for await (const line of lines.each()) {
+      await checked.next(line, proofs);
+      yield* problems.take();
+      yield* pace.told();
+    }
+    sums.set(path, lines.sha256);
   }
   await checked.end(proofs);
   yield* problems.take();
   yield* problems.rest(`the history of ${chain.name}`);
-  sums.set(chain.entries, lines.sha256);
   if (file && proofLines) sums.set(file.path.slice(place.top.length), proofLines.sha256);
   return checked.size;
 }

@@ -36,8 +36,8 @@ export async function* checkOlder(source: Source, pace: Pace): AsyncGenerator<Ch
     if (path === historyProofsName || path.endsWith(`/${historyProofsName}`)) yield* history(place, path, pace, sums);
   }
   yield* checkFiles({
-    ...{ place, listed: list.sums, forms: null, pace, sums, listPath: listName },
-    isComplete: false,
+    ...{ place, listed: list.sums, forms: null, pace, sums, listPaths: [listName] },
+    kind: "older export",
   });
   yield* tellLeftOut(place);
 }
@@ -59,7 +59,7 @@ async function* history(
   const { stream, checkpoints, keys } = proofs.output;
   const name = folder === "" ? stream : folder.slice(0, -1);
   const chain = {
-    ...{ stream, name, checkpoints, entries: `${folder}history.jsonl` },
+    ...{ stream, name, checkpoints, entries: [`${folder}history.jsonl`] },
     ...{ isWhole: true, head: null, forms: [], made: [] },
   };
   yield* checkChain(chain, { place, keys: new Keys(keys), pace, seen: () => {}, sums, isHeadExpected: false });

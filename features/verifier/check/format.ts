@@ -36,8 +36,8 @@ const chainSchema = v.object({
   stream: text,
   /** What people call it. */
   name: text,
-  /** The file with the entries, a line each. */
-  entries: text,
+  /** The file with the entries, a line each; in a copy several, one after the other. */
+  entries: v.pipe(v.union([text, v.array(text)]), v.transform((paths) => [paths].flat())),
   /** True where all entries from the first to the head's are there. */
   isWhole: v.boolean(),
   /** Null where entries were missing in the archive itself, so that there was nothing to sign. */
@@ -67,6 +67,31 @@ export const proofSchema = v.object({
 });
 
 export type ExportProof = v.InferOutput<typeof proofSchema>;
+
+/** The file that says, while it is there, that a run of the backup application has not come to its end. */
+export const runningName = "BACKUP RUNNING.txt";
+
+/**
+ * `proof.json` of a dealer's own copy, written and signed by the backup application with the key of its computer; the histories in it
+ * are signed by the archive. What is signed is the canonical JSON of everything but `signature`. Paths are from the file's own folder.
+ */
+export const copyProofSchema = v.object({
+  type: v.literal("strongroom.copy.1"),
+  madeAt: text,
+  program: text,
+  /** What the computer that keeps the copy is called, and its key, which signs the proof and nothing else. */
+  computer: text,
+  computerKey: keySchema,
+  /** The archive's keys, as the copy knows them since it began. */
+  keys: v.pipe(v.array(keySchema), v.maxLength(1000)),
+  /** Lists of files with their sums: one for each store, and one for what belongs to none. */
+  lists: v.array(v.object({ path: text, sha256: hash })),
+  chains: v.array(chainSchema),
+  keyId,
+  signature,
+});
+
+export type CopyProof = v.InferOutput<typeof copyProofSchema>;
 
 /** `history-proofs.json` beside a store's history. */
 export const historyProofsSchema = v.object({

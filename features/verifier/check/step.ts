@@ -4,21 +4,33 @@ export type CheckStep =
   /** Something that does not fit. */
   | { readonly kind: "problem"; readonly text: string }
   /** Something that whoever checks should know though nothing is wrong. */
-  | { readonly kind: "note"; readonly text: string }
+  | {
+    readonly kind: "note";
+    readonly text: string;
+    /** Set when something could not be checked for it. */
+    readonly leavesDoubt?: true;
+  }
   /** So many of these fit. */
   | { readonly kind: "checked"; readonly what: string; readonly count: number }
   /** A form whose bytes are those that were filed. */
   | { readonly kind: "filed"; readonly path: string; readonly by: string; readonly on: string }
   /** The last step. */
   | { readonly kind: "verdict"; readonly verdict: Verdict }
-  /** Whose signature stands under the export; `at` is when it was made, ISO 8601 UTC. */
-  | { readonly kind: "signed"; readonly keyId: string; readonly fingerprint: string; readonly at: string };
+  /** Whose signature stands under it: the archive's, or that of the computer that keeps a copy. `at` is when, ISO 8601 UTC. */
+  | {
+    readonly kind: "signed";
+    readonly keyId: string;
+    readonly fingerprint: string;
+    readonly at: string;
+    /** What the computer is called; left out for the archive. */
+    readonly computer?: string;
+  };
 
 /** What came of a check. */
 export type Verdict =
   /** Everything fits. */
   | "fits"
-  /** Nothing contradicts, but an older export proves less, or nothing. */
+  /** Nothing contradicts, but an older export, or a copy in the middle of a run, proves less. */
   | "fits as far as it goes"
   | "does not fit";
 

@@ -28,7 +28,7 @@ export function startPage(): void {
   };
 
   function begin(chosen: Chosen | null): void {
-    refused.textContent = chosen ? "" : "That folder is empty. Choose the folder you unpacked the export to.";
+    refused.textContent = chosen ? "" : "That folder is empty. Choose the folder that holds the records.";
     if (!chosen || running) return;
     const expected = fingerprint.value.trim();
     const result = new Result(chosen.name, expected);
@@ -47,7 +47,7 @@ export function startPage(): void {
     running = null;
     const print = element("button", "Print");
     print.addEventListener("click", () => globalThis.print());
-    const again = element("button", "Check another export");
+    const again = element("button", "Check another");
     again.addEventListener("click", backToStart);
     const buttons = document.createElement("p");
     buttons.className = "buttons";
@@ -88,7 +88,7 @@ function progressOf(name: string, result: Result) {
   const [percent, what, found] = ["percent", "what", "found-so-far"].map((id) => known(id, HTMLElement));
   heading.textContent = `Checking ${name}`;
   bar.removeAttribute("value");
-  [percent.textContent, what.textContent, found.textContent] = ["Opening the export.", "", ""];
+  [percent.textContent, what.textContent, found.textContent] = ["Opening.", "", ""];
   return {
     focus: () => heading.focus(),
     heard(told: Told): void {

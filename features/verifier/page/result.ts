@@ -10,7 +10,7 @@ export class Result {
   readonly notes: string[] = [];
   readonly checked: { readonly what: string; readonly count: number }[] = [];
   readonly filed: { readonly path: string; readonly by: string; readonly on: string }[] = [];
-  signed: { readonly fingerprint: string; readonly at: string } | null = null;
+  readonly signed: { readonly fingerprint: string; readonly at: string; readonly computer?: string }[] = [];
   verdict: Verdict | null = null;
   /** Why nothing could be checked, or not to the end. */
   cannotOpen: string | null = null;
@@ -24,23 +24,23 @@ export class Result {
     } else if (step.kind === "note") this.notes.push(step.text);
     else if (step.kind === "checked") this.checked.push(step);
     else if (step.kind === "filed") this.filed.push(step);
-    else if (step.kind === "signed") this.signed = step;
+    else if (step.kind === "signed") this.signed.push(step);
     else if (step.kind === "verdict") this.verdict = step.verdict;
   }
 }
 
 const titles: Readonly<Record<Verdict, { readonly title: string; readonly looks: string }>> = {
   "fits": { title: "Everything fits.", looks: "right" },
-  "fits as far as it goes": { title: "Nothing contradicts, but this export proves less.", looks: "partly" },
+  "fits as far as it goes": { title: "Nothing contradicts, but not all of it could be checked.", looks: "partly" },
   "does not fit": { title: "Something does not fit.", looks: "wrong" },
 };
 
 const notShown = [
   "Who signed. Anybody can make a key. Call the dealer, or whoever runs their Strongroom, and compare the fingerprint.",
   "That what was recorded is true. The check shows that nothing was changed after it was filed.",
-  "What happened after the export was made.",
-  "What somebody with the server's whole disk and its signing key changed before the export was made. A checkpoint or an " +
-  "older export kept elsewhere shows that.",
+  "What happened after the export was made, or after the last backup run.",
+  "What somebody with the server's whole disk and its signing key changed before the export was made. Your own copy, or an " +
+  "older export kept elsewhere, shows that.",
   "That this page is genuine, when it came with the export. To be sure, use a verify.html from a Strongroom you trust.",
 ];
 
@@ -65,7 +65,7 @@ export function shownResult(result: Result): readonly Node[] {
       ]
       : [],
     ...result.notes.length > 0 ? [element("h2", "Please note"), list(result.notes)] : [],
-    ...signer(result),
+    ...signers(result),
     ...result.checked.length > 0
       ? [
         element("h2", "What was checked"),
@@ -83,19 +83,23 @@ export function shownResult(result: Result): readonly Node[] {
   ];
 }
 
-function signer({ signed, expected }: Result): readonly Node[] {
-  if (!signed) return [];
-  const groups = signed.fingerprint.split(" ").map((group) => element("span", group));
+function signers({ signed, expected }: Result): readonly Node[] {
+  if (signed.length === 0) return [];
   const compare = expected === ""
-    ? "Compare it by phone with whoever runs the Strongroom that made the export."
+    ? "Compare it by phone with whoever runs the Strongroom that these records are from."
     : "You entered a fingerprint; whether it is this one is part of the result.";
   return [
     element("h2", "Who signed"),
-    element(
-      "p",
-      `Signed ${signed.at.slice(0, 10)} at ${signed.at.slice(11, 16)} UTC with the key of this fingerprint. ${compare}`,
-    ),
-    block("p", "fingerprint", groups),
+    ...signed.flatMap(({ computer, at, fingerprint }) => {
+      const when = `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
+      const words = computer === undefined
+        ? `The history was signed ${when} with the key of this fingerprint. ${compare}`
+        : `The copy is kept by ${computer}, which signed it ${when} with its own key. Its fingerprint:`;
+      return [
+        element("p", words),
+        block("p", "fingerprint", fingerprint.split(" ").map((one) => element("span", one))),
+      ];
+    }),
   ];
 }
 

@@ -17,7 +17,7 @@ export async function runCheck(
   } catch (error) {
     const text = error instanceof CannotOpen
       ? error.message
-      : "The export could not be read to its end. Copy it to this computer, and check the copy.";
+      : "Not everything could be read. Copy it to this computer, then check again.";
     tell({ kind: "cannot open", text });
   }
 }
