@@ -19,8 +19,8 @@ export const isBrowserFile = (path: string) =>
     .test(
       path,
     ) ||
-  // The page that checks exports, one file that must not bring the server along.
-  /^features\/verifier\/(?:check|page)\//.test(path) ||
+  // The pages that check exports and show a copy, one file each, which must not bring the server along.
+  /^features\/(?:verifier\/(?:check|page)|backup\/offline-page)\//.test(path) ||
   /^kernel\/screens\/(?!render\.tsx|manifest\.ts|assets\.ts)/.test(path) || /^ui\/(?!.*\.vite\.ts$)/.test(path) ||
   path === "main.client.tsx" ||
   path === "main.screens.ts";

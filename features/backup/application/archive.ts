@@ -21,6 +21,13 @@ const keySchema = v.object({ kty: v.literal("OKP"), crv: v.literal("Ed25519"), x
 const keysSchema = v.object({ current: v.string(), keys: v.array(keySchema) });
 const consistencySchema = v.object({ path: v.array(v.string()), fromRoot: v.string(), toRoot: v.string() });
 
+const checkpointsSchema = v.object({
+  data: v.array(v.object({
+    ...{ stream: v.string(), seq: v.number(), day: v.string(), hash: v.string(), root: v.optional(v.string()) },
+    ...{ at: v.string(), keyId: v.string(), signature: v.string() },
+  })),
+});
+
 export type ArchiveKey = v.InferOutput<typeof keySchema>;
 export type TreeHead = v.InferOutput<typeof treeHeadSchema>;
 
@@ -60,6 +67,12 @@ export class Archive {
   /** A page of what a copy lacks. */
   async page(storeId: number, cursor: string): Promise<Feed> {
     return v.parse(feedSchema, await this.#json(`/api/backup/feed?storeId=${storeId}&cursor=${cursor}`));
+  }
+
+  /** Signed checkpoints of a store's ledger after an entry, oldest first, at most 500. */
+  async checkpoints(storeId: number, after: number) {
+    const path = `/api/backup/checkpoints?storeId=${storeId}&after=${after}&limit=500`;
+    return v.parse(checkpointsSchema, await this.#json(path)).data;
   }
 
   /** The proof that a later tree begins with an earlier one. */

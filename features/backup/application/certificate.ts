@@ -1,16 +1,16 @@
-import { contentOf, type Destination } from "@/kernel/backup/destination.ts";
+import { contentOf } from "@/kernel/backup/destination.ts";
 import { type Block, writeReport } from "@/kernel/report/report.ts";
 import { checkEveryDays, wholeSince } from "./copy-check.ts";
 import type { CopyIndex, CopyOfStore } from "./copy-index.ts";
 import { places } from "./copy-paths.ts";
 import { treeOf } from "./entries.ts";
 import type { CopyKey } from "./key.ts";
+import { putOwn, type Writing } from "./own-files.ts";
 import type { RunResult } from "./run-result.ts";
 
 /** What a certificate is made of. */
-export interface CertificateOf {
+export interface CertificateOf extends Writing {
   readonly index: CopyIndex;
-  readonly destination: Destination;
   readonly key: CopyKey;
   readonly result: RunResult;
   /** The archive's address. */
@@ -26,7 +26,7 @@ const dayOf = (instant: string) => `${instant.slice(5, 7)}/${instant.slice(8, 10
 
 /** Writes the certificate of the day beside the copy: what was copied and checked, and what it holds. The last of a day counts. */
 export async function writeCertificate(given: CertificateOf): Promise<string> {
-  const { destination, result, computer } = given;
+  const { result, computer } = given;
   const day = result.finishedAt.slice(0, 10);
   const name = `${places.certificates}/${day}.pdf`;
   const bytes = await writeReport({
@@ -38,7 +38,7 @@ export async function writeCertificate(given: CertificateOf): Promise<string> {
     footer: `Written on ${computer}. Keep it with the records of the business.`,
     blocks: blocksOf(given),
   });
-  await destination.put(name, contentOf(bytes));
+  await putOwn(given, { storeId: 0, path: name }, contentOf(bytes));
   return name;
 }
 

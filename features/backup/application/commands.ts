@@ -3,6 +3,7 @@ import { type Destination, DestinationFailed } from "@/kernel/backup/destination
 import { Archive } from "./archive.ts";
 import { connect, NotConnected } from "./connect.ts";
 import { CopyIndex } from "./copy-index.ts";
+import { type CopyPage, loadPages, PagesMissing } from "./copy-pages.ts";
 import { openCopyKey } from "./key.ts";
 import { trustKeys } from "./pinned-keys.ts";
 import { runOnce } from "./run.ts";
@@ -52,9 +53,8 @@ export async function runCommand(name: string, args: readonly string[], given: C
   try {
     return await command.run(args, given);
   } catch (error) {
-    if (!(error instanceof NotReady || error instanceof NotConnected || error instanceof DestinationFailed)) {
-      throw error;
-    }
+    const isForPerson = [NotReady, NotConnected, DestinationFailed, PagesMissing].some((kind) => error instanceof kind);
+    if (!isForPerson || !(error instanceof Error)) throw error;
     given.print(error.message);
     return error instanceof NotReady ? 2 : 1;
   }
@@ -98,9 +98,10 @@ async function runCopy(given: CommandWith, checkEverything: boolean): Promise<nu
   if (settings.destination === null) {
     throw new NotReady("Say where the copy lies first: strongroom-backup destination FOLDER");
   }
+  const pages = await loadPages();
   const lock = await lockedHome(home);
   try {
-    return await copyTo(settings.destination, settings, given, checkEverything);
+    return await copyTo(settings.destination, settings, given, { checkEverything, pages });
   } finally {
     lock.close();
   }
@@ -110,14 +111,14 @@ async function copyTo(
   place: string,
   settings: Settings,
   { home, environment, print, signal }: CommandWith,
-  checkEverything: boolean,
+  more: { readonly checkEverything: boolean; readonly pages: readonly CopyPage[] },
 ): Promise<number> {
   const destination = destinationOf(place, home, environment);
   const index = new CopyIndex(home.indexPath);
   try {
     const result = await runOnce({
       archive: new Archive(settings.server, settings.cookie),
-      ...{ index, destination, signal, checkEverything },
+      ...{ index, destination, signal, ...more },
       key: await openCopyKey(home.keyPath),
       computer: settings.name,
       now: () => new Date(),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ContentChanged, type Destination, ObjectMissing } from "@/kernel/backup/destination.ts";
-import type { CopiedFile, CopyIndex } from "./copy-index.ts";
+import type { CopyIndex } from "./copy-index.ts";
 
 const dayMs = 86_400_000;
 
@@ -11,7 +11,7 @@ const aimDays = 25;
 
 /** A file of the copy that is not as it arrived. */
 export interface DamagedCopy {
-  readonly storeId: number;
+  /** From the top of the copy. */
   readonly path: string;
   readonly reason: "missing" | "changed";
 }
@@ -31,42 +31,41 @@ export interface CheckWith {
   readonly signal: AbortSignal;
 }
 
+/** A file whose turn it is. */
+interface DueFile {
+  /** From the top of the copy. */
+  readonly path: string;
+  readonly sha256: string;
+  readonly size: number;
+  readonly noteChecked: (at: number) => void;
+  /** The application writes it again with the next run. */
+  readonly forget?: () => void;
+}
+
 /**
  * Reads files of the copy again whose last check is longest ago: those that are due, and as many as keep the whole within its days when
- * this runs daily; all of them where `everything` is asked. A damaged one stays due.
+ * this runs daily; all of them where `everything` is asked. A damaged one stays due, unless the application can write it again itself.
  */
 export async function checkCopy(
-  { index, destination, now, signal }: CheckWith,
+  given: CheckWith,
   { everything = false }: { readonly everything?: boolean } = {},
 ): Promise<CheckedPart> {
-  const { files: all } = index.counts();
-  const share = everything ? Infinity : Math.ceil(all / aimDays);
-  const before = everything ? now() + 1 : now() - dayMs;
-  const damaged: DamagedCopy[] = [];
-  let [files, bytes] = [0, 0];
-  const seen = new Set<string>();
-  while (files < share || everything) {
-    const some = index.checkedBefore(before, 500).filter(({ storeId, path }) => !seen.has(`${storeId}/${path}`));
-    if (some.length === 0) break;
-    for (const file of some) {
-      signal.throwIfAborted();
-      if (files >= share) break;
-      seen.add(`${file.storeId}/${file.path}`);
-      const reason = await stateOf(destination, folderOf(index, file.storeId), file);
-      files++;
-      bytes += file.size;
-      if (reason === null) index.noteChecked(file.storeId, file.path, now());
-      else damaged.push({ storeId: file.storeId, path: file.path, reason });
-    }
-    // What is damaged keeps its time and would come again and again.
-    if (damaged.length >= 500) break;
-  }
-  return { files, bytes, damaged };
+  const { index } = given;
+  const before = everything ? given.now() + 1 : given.now() - dayMs;
+  const share = (all: number) => everything ? Infinity : Math.ceil(all / aimDays);
+  const copied = await checkSome(given, share(index.counts().files), () => copiedDue(index, before));
+  const own = await checkSome(given, share(index.own.count()), () => ownDue(index, before));
+  return {
+    files: copied.files + own.files,
+    bytes: copied.bytes + own.bytes,
+    damaged: [...copied.damaged, ...own.damaged],
+  };
 }
 
 /** The instant since which every byte was found to be right; null for a copy that was never read again as a whole. */
 export function wholeSince(index: CopyIndex): number | null {
-  return index.oldestCheck();
+  const [copied, own] = [index.oldestCheck(), index.own.oldestCheck()];
+  return copied === null || own === null ? copied ?? own : Math.min(copied, own);
 }
 
 /** The folder of a store in the copy. */
@@ -76,15 +75,67 @@ export function folderOf(index: CopyIndex, storeId: number): string {
   return store.folder;
 }
 
+const atOnce = 500;
+
+function copiedDue(index: CopyIndex, before: number): readonly DueFile[] {
+  return index.checkedBefore(before, atOnce).map(({ storeId, path, sha256, size }) => ({
+    path: `${folderOf(index, storeId)}/${path}`,
+    ...{ sha256, size },
+    noteChecked: (at) => index.noteChecked(storeId, path, at),
+  }));
+}
+
+function ownDue(index: CopyIndex, before: number): readonly DueFile[] {
+  return index.own.checkedBefore(before, atOnce).map(({ path, sha256, size }) => ({
+    ...{ path, sha256, size },
+    noteChecked: (at) => index.own.noteChecked(path, at),
+    ...isMadeAgain(path) ? { forget: () => index.own.forget(path) } : {},
+  }));
+}
+
+/** Entries and certificates cannot be made again from what the application knows. */
+function isMadeAgain(path: string): boolean {
+  return !path.endsWith(".jsonl") && !path.endsWith(".pdf");
+}
+
+async function checkSome(
+  { destination, now, signal }: CheckWith,
+  share: number,
+  due: () => readonly DueFile[],
+): Promise<CheckedPart> {
+  const damaged: DamagedCopy[] = [];
+  let [files, bytes] = [0, 0];
+  const seen = new Set<string>();
+  while (files < share) {
+    const some = due().filter(({ path }) => !seen.has(path));
+    if (some.length === 0) break;
+    for (const file of some) {
+      signal.throwIfAborted();
+      if (files >= share) break;
+      seen.add(file.path);
+      const reason = await stateOf(destination, file);
+      files++;
+      bytes += file.size;
+      if (reason === null) file.noteChecked(now());
+      else {
+        damaged.push({ path: file.path, reason });
+        file.forget?.();
+      }
+    }
+    // What is damaged keeps its time and would come again and again.
+    if (damaged.length >= atOnce) break;
+  }
+  return { files, bytes, damaged };
+}
+
 async function stateOf(
   destination: Destination,
-  folder: string,
-  { path, sha256, size }: CopiedFile,
+  { path, sha256, size }: DueFile,
 ): Promise<DamagedCopy["reason"] | null> {
   const hash = createHash("sha256");
   let length = 0;
   try {
-    for await (const piece of destination.read(`${folder}/${path}`)) {
+    for await (const piece of destination.read(path)) {
       hash.update(piece);
       length += piece.byteLength;
     }

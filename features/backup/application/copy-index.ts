@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import * as v from "valibot";
+import { OwnFiles } from "./own-files.ts";
 
 /** A store as the copy knows it. */
 export interface CopyOfStore {
@@ -57,11 +58,13 @@ CREATE TABLE IF NOT EXISTS facts(name TEXT PRIMARY KEY, value TEXT NOT NULL) STR
  */
 export class CopyIndex {
   readonly #database: DatabaseSync;
+  readonly own: OwnFiles;
 
   constructor(path: string) {
     this.#database = new DatabaseSync(path);
     this.#database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
     this.#database.exec(schema);
+    this.own = new OwnFiles(this.#database);
   }
 
   close(): void {
@@ -145,10 +148,26 @@ export class CopyIndex {
     return row ? String(row.record) : null;
   }
 
-  /** The paths of a document's files, its forms first. */
-  filesOfDocument(storeId: number, documentId: number): readonly string[] {
-    const sql = "SELECT path FROM files WHERE store_id = ? AND document_id = ? ORDER BY is_form DESC, path";
-    return this.#all(sql, [storeId, documentId]).map(({ path }) => String(path));
+  /** A document's files, by their paths. */
+  filesOfDocument(storeId: number, documentId: number): readonly CopiedFile[] {
+    const sql = "SELECT * FROM files WHERE store_id = ? AND document_id = ? ORDER BY path";
+    return this.#all(sql, [storeId, documentId]).map(fileOf);
+  }
+
+  /** All files of a store, by their paths, some at a time. */
+  *files(storeId: number): Generator<CopiedFile> {
+    for (let after = "";;) {
+      const sql = "SELECT * FROM files WHERE store_id = ? AND path > ? ORDER BY path LIMIT 500";
+      const rows = this.#all(sql, [storeId, after]);
+      yield* rows.map(fileOf);
+      if (rows.length < 500) return;
+      after = String(rows[rows.length - 1].path);
+    }
+  }
+
+  /** The copy no longer has this file. */
+  forgetFile(storeId: number, path: string): void {
+    this.#run("DELETE FROM files WHERE store_id = ? AND path = ?", [storeId, path]);
   }
 
   file(storeId: number, path: string): CopiedFile | null {

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { statusText } from "@/features/documents/contract.ts";
-import { contentOf, type Destination } from "@/kernel/backup/destination.ts";
 import { byteOrderMark, csvLine } from "@/kernel/csv.ts";
 import type { CopyIndex, CopyOfStore } from "./copy-index.ts";
+import { putOwn, type Writing } from "./own-files.ts";
+import { textContent } from "./text-content.ts";
 
 /** What a spreadsheet and the offline page show of a document: of its record what they need. */
 const recordSchema = v.object({
@@ -12,6 +12,7 @@ const recordSchema = v.object({
   customerName: v.string(),
   serialNumbers: v.array(v.string()),
   documentSerialNumbers: v.array(v.looseObject({
+    serialNumber: v.string(),
     manufacturer: v.optional(v.nullable(v.string())),
     importer: v.optional(v.nullable(v.string())),
     model: v.optional(v.nullable(v.string())),
@@ -20,11 +21,15 @@ const recordSchema = v.object({
   })),
   status: v.nullable(v.number()),
   transferDate: v.nullable(v.string()),
+  certificationDate: v.nullable(v.string()),
   tsn: v.nullable(v.string()),
   ntn: v.nullable(v.string()),
   versionNumber: v.number(),
   createdOn: v.string(),
-  attachments: v.array(v.object({ name: v.string(), sha256: v.string(), isMainAttachment: v.boolean() })),
+  attachments: v.array(v.object({
+    ...{ name: v.string(), type: v.number(), sha256: v.string(), versionNumber: v.number() },
+    isMainAttachment: v.boolean(),
+  })),
 });
 
 export type SheetRecord = v.InferOutput<typeof recordSchema>;
@@ -50,6 +55,7 @@ const headings = [
   "Status",
   "Serial numbers",
   "Manufacturer",
+  "Importer",
   "Model",
   "Type",
   "Caliber or gauge",
@@ -59,48 +65,26 @@ const headings = [
 ];
 
 function lineOf({ record, folder }: SheetRow): string {
-  const firearms = (name: "manufacturer" | "model" | "type" | "caliber") =>
+  const firearms = (name: "manufacturer" | "importer" | "model" | "type" | "caliber") =>
     record.documentSerialNumbers.map((firearm) => firearm[name] ?? "").join("; ");
   return csvLine([
     ...[record.customerName, record.transferDate, record.tsn, record.ntn, statusText(record.status)],
     record.serialNumbers.join(", "),
-    ...[firearms("manufacturer"), firearms("model"), firearms("type"), firearms("caliber")],
+    ...[firearms("manufacturer"), firearms("importer"), firearms("model"), firearms("type"), firearms("caliber")],
     ...[record.createdOn.slice(0, 10), record.versionNumber, folder],
   ]);
 }
 
 /** Writes `index.csv` of a store: a line for each document, for a spreadsheet. It is made piece by piece. */
-export async function writeSheet(destination: Destination, index: CopyIndex, store: CopyOfStore): Promise<void> {
+export async function writeSheet(given: Writing & { readonly index: CopyIndex }, store: CopyOfStore): Promise<void> {
   const lines = function* () {
     yield byteOrderMark + csvLine(headings);
-    for (const row of rowsOf(index, store)) yield lineOf(row);
+    for (const row of rowsOf(given.index, store)) yield lineOf(row);
   };
-  await putText(destination, `${store.folder}/index.csv`, lines);
+  await putOwn(given, { storeId: store.storeId, path: sheetPath(store) }, textContent(lines));
 }
 
-/** Writes text that is made anew each time it is asked for. */
-export async function putText(destination: Destination, name: string, pieces: () => Iterable<string>): Promise<void> {
-  const encoder = new TextEncoder();
-  const hash = createHash("sha256");
-  let size = 0;
-  for (const piece of pieces()) {
-    const bytes = encoder.encode(piece);
-    hash.update(bytes);
-    size += bytes.byteLength;
-  }
-  if (size === 0) return await destination.put(name, contentOf(new Uint8Array()));
-  await destination.put(name, {
-    size,
-    sha256: hash.digest("hex"),
-    async *open() {
-      let gathered = "";
-      for (const piece of pieces()) {
-        gathered += piece;
-        if (gathered.length < 65_536) continue;
-        yield encoder.encode(gathered);
-        gathered = "";
-      }
-      if (gathered !== "") yield encoder.encode(gathered);
-    },
-  });
+/** Where the sheet of a store lies. */
+export function sheetPath({ folder }: CopyOfStore): string {
+  return `${folder}/index.csv`;
 }

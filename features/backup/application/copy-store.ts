@@ -1,14 +1,16 @@
 import { Buffer } from "node:buffer";
-import { type Content, ContentChanged, contentOf, type Destination } from "@/kernel/backup/destination.ts";
+import { type Content, ContentChanged, type Destination } from "@/kernel/backup/destination.ts";
 import { inParallel } from "@/kernel/backup/in-parallel.ts";
 import { chainStart } from "@/kernel/ledger/chain.ts";
 import type { Feed, FeedItem } from "../contract.ts";
 import { type Archive, type ArchiveKey, type CopiedStore, Refused } from "./archive.ts";
 import type { CopiedFile, CopyIndex, CopyOfStore } from "./copy-index.ts";
-import { folderOfDocument, places, safePath, storeFolder } from "./copy-paths.ts";
+import { folderOfDocument, safePath, storeFolder } from "./copy-paths.ts";
 import type { CopyProgress } from "./copy-progress.ts";
-import { type Extended, extended, type FeedEntry, treeOf } from "./entries.ts";
+import { type Extended, extended, treeOf } from "./entries.ts";
+import { leaveUncounted, putEntries } from "./entries-files.ts";
 import { RunFailed } from "./errors.ts";
+import { noteUntold } from "./untold.ts";
 import { assertExtends, assertSignedPage } from "./heads.ts";
 
 /** What a copy is made with. */
@@ -37,14 +39,21 @@ export async function copyStore(given: CopyWith, store: CopiedStore): Promise<Co
   const known = index.stores().find(({ storeId }) => storeId === store.id);
   let copy: CopyOfStore = known ??
     { storeId: store.id, folder: storeFolder(index, store), cursor: "0.0.0", lastHash: chainStart, edge: [] };
+  leaveUncounted(index, copy, treeOf(copy).size);
   for (;;) {
     signal.throwIfAborted();
     const page = await pageOf(archive, copy);
     assertSignedPage({ storeId: store.id, cursor: copy.cursor, page }, given.keys);
     copy = await copyPage(given, copy, page);
-    if (page.isLast) return copy;
+    if (!page.isLast) continue;
+    // The last page comes when there are no more entries: its head is that of the entries which the copy holds.
+    index.remember(headFact(store.id), JSON.stringify(page.head));
+    return copy;
   }
 }
+
+/** Where the index remembers what the archive signed of a store's chain when the copy last had all of it. */
+export const headFact = (storeId: number) => `head ${storeId}`;
 
 async function pageOf(archive: Archive, { storeId, cursor }: CopyOfStore): Promise<Feed> {
   try {
@@ -65,7 +74,7 @@ async function copyPage(given: CopyWith, copy: CopyOfStore, page: Feed): Promise
 
   const documents = placed(given, copy, page.items);
   const files = await fetchAll(given, copy, page.items, documents);
-  await keepEntries(given, copy, before.tree.size + 1, entries);
+  await putEntries(given, copy, before.tree.size + 1, entries);
   const next: CopyOfStore = {
     ...copy,
     cursor: page.nextCursor,
@@ -73,12 +82,28 @@ async function copyPage(given: CopyWith, copy: CopyOfStore, page: Feed): Promise
     edge: after.tree.edge.map(({ level, hash }) => ({ level, hash: Buffer.from(hash).toString("hex") })),
   };
   index.together(() => {
-    for (const document of documents.values()) index.keepDocument(copy.storeId, document);
-    for (const file of files) index.keepFile(copy.storeId, file);
+    for (const document of documents.values()) {
+      index.keepDocument(copy.storeId, document);
+      leaveOldFolder(index, copy, document);
+    }
+    for (const file of files) {
+      index.keepFile(copy.storeId, file);
+      index.own.stays(`${copy.folder}/${file.path}`);
+    }
     index.keepStore(next);
+    noteUntold(index, copy.storeId, documents.size > 0 ? ["list", "records"] : ["list"]);
   });
   given.progress({ entries: entries.length, documents: documents.size });
   return next;
+}
+
+/** A document that got another name or date lies in another folder now; what the record no longer names stays where it was. */
+function leaveOldFolder(index: CopyIndex, { storeId, folder }: CopyOfStore, document: PlacedDocument): void {
+  for (const { path, sha256 } of index.filesOfDocument(storeId, document.id)) {
+    if (path.startsWith(`${document.folder}/`) || !document.sums.has(sha256)) continue;
+    index.forgetFile(storeId, path);
+    index.own.leave(`${folder}/${path}`);
+  }
 }
 
 interface PlacedDocument {
@@ -86,6 +111,8 @@ interface PlacedDocument {
   readonly folder: string;
   readonly sha256: string;
   readonly record: string;
+  /** The sums of all its files. */
+  readonly sums: ReadonlySet<string>;
   /** The sums of its forms, not of what is attached to them. */
   readonly forms: ReadonlySet<string>;
 }
@@ -106,6 +133,7 @@ function placed(
     given.add(folder.toLowerCase());
     found.set(id, {
       ...{ id, folder, sha256: item.sha256, record: JSON.stringify(item.record) },
+      sums: new Set(attachments.map(({ sha256 }) => sha256)),
       forms: new Set(attachments.filter(({ isMainAttachment }) => isMainAttachment).map(({ sha256 }) => sha256)),
     });
   }
@@ -204,20 +232,4 @@ function failureOf(error: unknown, path: string): unknown {
     return new RunFailed("damaged", `The archive cannot hand out ${path}: ${error.message}`, { cause: error });
   }
   return error;
-}
-
-/** The entries of a page as a file of their own, a line each. */
-async function keepEntries(
-  { destination }: CopyWith,
-  { folder }: CopyOfStore,
-  first: number,
-  entries: readonly FeedEntry[],
-): Promise<void> {
-  if (entries.length === 0) return;
-  const numbers = [first, first + entries.length - 1].map((number) => String(number).padStart(10, "0")).join("-");
-  const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
-  await destination.put(
-    `${places.history}/${folder}/entries ${numbers}.jsonl`,
-    contentOf(new TextEncoder().encode(lines)),
-  );
 }

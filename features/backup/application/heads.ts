@@ -73,7 +73,8 @@ export async function assertExtends(
   );
 }
 
-function isSignedBy(keys: readonly ArchiveKey[], keyId: string, text: string, signature: string): boolean {
+/** True when one of these keys signed exactly this text. */
+export function isSignedBy(keys: readonly ArchiveKey[], keyId: string, text: string, signature: string): boolean {
   const key = keys.find(({ kid }) => kid === keyId);
   if (!key) return false;
   const { kty, crv, x } = key;

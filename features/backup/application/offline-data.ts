@@ -1,51 +1,71 @@
-import { createHash } from "node:crypto";
-import { statusOf } from "@/features/documents/contract.ts";
-import { contentOf, type Destination } from "@/kernel/backup/destination.ts";
+import { attachedTypes, formTypes, statusOf } from "@/features/documents/contract.ts";
+import { contentOf } from "@/kernel/backup/destination.ts";
 import {
   type CopyList,
   dataFolder,
+  type FileOfRow,
   listCall,
-  pageName,
   partCall,
   type Row,
   rowsOfPart,
   type StoreList,
 } from "../offline-page/format.ts";
 import type { CopyIndex, CopyOfStore } from "./copy-index.ts";
-import { rowsOf, type SheetRow } from "./copy-sheet.ts";
+import { rowsOf, type SheetRecord, type SheetRow } from "./copy-sheet.ts";
+import type { CopyPage } from "./copy-pages.ts";
+import { putOwn, type Writing } from "./own-files.ts";
 
-/** What the offline page is written with. */
-export interface OfflineWith {
+/** What the copy explains itself with. */
+export interface OfflineWith extends Writing {
   readonly index: CopyIndex;
-  readonly destination: Destination;
-  /** The page as it was built; null where there is none. */
-  readonly page: Uint8Array | null;
+  /** The pages as they were built. */
+  readonly pages: readonly CopyPage[];
   readonly server: string;
-  readonly now: Date;
 }
 
 /**
- * Writes the page that shows the copy without a server, and the rows that it lists. Parts that say the same as before are not written
- * again.
+ * Writes the pages that show and check the copy without a server, and the rows that the one lists. Parts that say the same as before
+ * are not written again.
  */
-export async function writeOfflinePage({ index, destination, page, server, now }: OfflineWith): Promise<void> {
+export async function writeOfflinePage(given: OfflineWith): Promise<void> {
+  const { index, server, now, pages } = given;
   const stores: StoreList[] = [];
-  for (const store of index.stores()) stores.push(await writeParts(index, destination, store));
-  const list: CopyList = { writtenAt: now.toISOString(), server, stores };
-  await putNew(index, destination, `${dataFolder}/list.js`, callOf(listCall, [list]));
-  if (page !== null) await putNew(index, destination, pageName, page);
+  for (const store of index.stores()) stores.push(await writeParts(given, store));
+  const list: CopyList = { writtenAt: new Date(now()).toISOString(), server, stores };
+  await putOwn(given, { storeId: 0, path: listPath }, contentOf(callOf(listCall, [list])));
+  for (const { name, bytes } of pages) await putOwn(given, { storeId: 0, path: name }, contentOf(bytes));
 }
 
-async function writeParts(index: CopyIndex, destination: Destination, store: CopyOfStore): Promise<StoreList> {
+/** True when something of what {@link writeOfflinePage} writes is not there as it was written. */
+export function lacksOfflinePage({ index, pages }: Pick<OfflineWith, "index" | "pages">): boolean {
+  const written = [listPath, ...index.stores().flatMap(({ storeId }) => partsOf(index, storeId))];
+  if (written.some((path) => index.own.find(path) === null)) return true;
+  return pages.some(({ name, bytes }) => index.own.find(name)?.sha256 !== contentOf(bytes).sha256);
+}
+
+function partsOf(index: CopyIndex, storeId: number): readonly string[] {
+  const count = Math.ceil(index.counts(storeId).documents / rowsOfPart);
+  return Array.from({ length: count }, (_, at) => partPath(storeId, at));
+}
+
+function partPath(storeId: number, at: number): string {
+  return `${dataFolder}/store-${storeId}-${String(at + 1).padStart(4, "0")}.js`;
+}
+
+const listPath = `${dataFolder}/list.js`;
+
+async function writeParts(given: OfflineWith, store: CopyOfStore): Promise<StoreList> {
+  const { index } = given;
   const parts: string[] = [];
   let documents = 0;
   for (const rows of inParts(rowsOf(index, store))) {
-    const part = `${dataFolder}/store-${store.storeId}-${String(parts.length + 1).padStart(4, "0")}.js`;
-    await putNew(index, destination, part, callOf(partCall, [part, rows.map((row) => rowOf(index, store, row))]));
+    const part = partPath(store.storeId, parts.length);
+    const script = callOf(partCall, [part, rows.map((row) => rowOf(index, store, row))]);
+    await putOwn(given, { storeId: 0, path: part }, contentOf(script));
     parts.push(part);
     documents += rows.length;
   }
-  return { name: store.folder, folder: store.folder, documents, parts };
+  return { id: store.storeId, name: store.folder, folder: store.folder, documents, parts };
 }
 
 function* inParts(rows: Iterable<SheetRow>): Generator<readonly SheetRow[]> {
@@ -60,19 +80,49 @@ function* inParts(rows: Iterable<SheetRow>): Generator<readonly SheetRow[]> {
 }
 
 function rowOf(index: CopyIndex, { storeId }: CopyOfStore, { record, folder }: SheetRow): Row {
-  const firearms = record.documentSerialNumbers
-    .map((one) => [one.manufacturer, one.importer, one.model, one.type, one.caliber].filter(Boolean).join(" "));
   return [
+    record.id,
+    record.formType === formTypes.form4473 ? "ATF Form 4473" : "ATF Form 3310.11",
     record.customerName,
     record.transferDate ?? "",
+    record.certificationDate ?? "",
     record.tsn ?? "",
     record.ntn ?? "",
-    record.serialNumbers.join(", "),
-    firearms.join("; "),
     statusOf(record) ?? "",
+    record.documentSerialNumbers.map((one) => [
+      ...[one.serialNumber, one.manufacturer ?? "", one.importer ?? ""] as const,
+      ...[one.model ?? "", one.type ?? "", one.caliber ?? ""] as const,
+    ]),
     folder,
-    index.filesOfDocument(storeId, record.id).map((path) => path.slice(folder.length + 1)),
+    filesOf(index, storeId, folder, record),
   ];
+}
+
+/** The files of a record in its folder: the form as it is now, as it was before, and what is attached. */
+function filesOf(index: CopyIndex, storeId: number, folder: string, record: SheetRecord): readonly FileOfRow[] {
+  const bySum = new Map(record.attachments.map((attachment) => [attachment.sha256, attachment]));
+  const inFolder = index.filesOfDocument(storeId, record.id).flatMap(({ path, sha256 }) => {
+    const attachment = path.startsWith(`${folder}/`) ? bySum.get(sha256) : undefined;
+    return attachment ? [{ name: path.slice(folder.length + 1), attachment }] : [];
+  });
+  const newest = Math.max(...record.attachments.map((one) => one.isMainAttachment ? one.versionNumber : 0));
+  return inFolder
+    .toSorted((a, b) =>
+      Number(b.attachment.isMainAttachment) - Number(a.attachment.isMainAttachment) ||
+      b.attachment.versionNumber - a.attachment.versionNumber
+    )
+    .map(({ name, attachment }) => [name, labelOf(attachment, newest)]);
+}
+
+function labelOf(
+  { type, versionNumber, isMainAttachment }: SheetRecord["attachments"][number],
+  newest: number,
+): string {
+  const label = attachedTypes.find((one) => one.type === type)?.label ?? "Other";
+  if (!isMainAttachment || newest <= 1) return label;
+  return versionNumber === newest
+    ? `${label}, version ${versionNumber} (newest)`
+    : `${label}, version ${versionNumber}${versionNumber === 1 ? " (original)" : ""}`;
 }
 
 /** A script that hands values to a function of the page. What would end a line of a script is written out. */
@@ -83,13 +133,4 @@ function callOf(name: string, values: readonly unknown[]): Uint8Array {
 
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16)}`;
-}
-
-/** Writes bytes unless they are what was written there the last time. */
-async function putNew(index: CopyIndex, destination: Destination, name: string, bytes: Uint8Array): Promise<void> {
-  const sum = createHash("sha256").update(bytes).digest("hex");
-  const fact = `written ${name}`;
-  if (index.fact(fact) === sum && await destination.find(name) !== null) return;
-  await destination.put(name, contentOf(bytes));
-  index.remember(fact, sum);
 }

@@ -11,9 +11,13 @@ const keysSchema = v.array(
  * with the operator and trusts it ({@link trustKeys}).
  */
 export async function pinnedKeys(archive: Archive, index: CopyIndex): Promise<readonly ArchiveKey[]> {
+  return keptKeys(index) ?? await trustKeys(archive, index);
+}
+
+/** The keys that the copy trusts; null before it has asked for any. */
+export function keptKeys(index: CopyIndex): readonly ArchiveKey[] | null {
   const kept = index.fact("keys");
-  if (kept !== null) return v.parse(keysSchema, JSON.parse(kept));
-  return await trustKeys(archive, index);
+  return kept === null ? null : v.parse(keysSchema, JSON.parse(kept));
 }
 
 /** Trusts the keys that the archive has now, from now on. */

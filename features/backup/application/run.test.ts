@@ -8,13 +8,14 @@ import { file } from "../testing.ts";
 import { Archive } from "./archive.ts";
 import { CopyKey } from "./key.ts";
 import { runOnce, type RunWith } from "./run.ts";
-import { type Copying, withCopying } from "./testing/copying.ts";
+import { type Copying, testPages, withCopying } from "./testing/copying.ts";
 
 const jwkSchema = v.object({ kty: v.literal("OKP"), crv: v.literal("Ed25519"), x: v.string(), d: v.string() });
 
 function runWith(copying: Copying, more: Partial<RunWith> = {}): RunWith {
   const { archive, index, destination, product, key } = copying;
-  return { archive, index, destination, key, computer: "COUNTER-PC", now: () => product.context.clock.now(), ...more };
+  const now = () => product.context.clock.now();
+  return { archive, index, destination, key, computer: "COUNTER-PC", now, pages: testPages, ...more };
 }
 
 const applicationsOf = async ({ product }: Copying) =>
@@ -146,18 +147,19 @@ Deno.test("the copy lists itself for the page that needs no server; only what ch
         written.push(name);
       },
     };
-    const page = new TextEncoder().encode("<!doctype html>");
-    await runOnce(runWith(copying, { destination: noting, offlinePage: page }));
-    expect(written).toContain("START HERE.html");
+    await runOnce(runWith(copying, { destination: noting }));
+    expect(written).toEqual(expect.arrayContaining(["START HERE.html", "verify.html"]));
     const part = await Deno.readTextFile(`${folder}/data/store-${company.first.id}-0001.js`);
-    expect(part).toMatch(/^strongroomRows\("data\/store-\d+-0001\.js",\[\["Example, Kim",/);
-    const paths = [...part.matchAll(/"(4473\/[^"]+)",\["([^"]+)"\]/g)].map(([, at, name]) => `${at}/${name}`);
+    expect(part).toMatch(/^strongroomRows\("data\/store-\d+-0001\.js",\[\[\d+,"ATF Form 4473","Example, Kim",/);
+    const paths = [...part.matchAll(/"(4473\/[^"]+)",\[\["([^"]+)","ATF F 4473"\]\]/g)].map(([, at, name]) =>
+      `${at}/${name}`
+    );
     for (const path of paths) {
       expect((await Deno.stat(`${folder}/${copying.index.stores()[0].folder}/${path}`)).isFile).toBe(true);
     }
     expect(paths.length).toBe(1);
     written.splice(0);
-    await runOnce(runWith(copying, { destination: noting, offlinePage: page }));
+    await runOnce(runWith(copying, { destination: noting }));
     expect(written.filter((name) => name.startsWith("data/") || name.endsWith(".html"))).toEqual([]);
   }));
 

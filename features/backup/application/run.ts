@@ -4,18 +4,23 @@ import { version } from "@/kernel/version.ts";
 import type { Copy, Run, RunOutcome } from "../contract-applications.ts";
 import { type Archive, type CopiedStore, Refused } from "./archive.ts";
 import { writeCertificate } from "./certificate.ts";
-import { checkCopy, checkEveryDays, type DamagedCopy, folderOf, wholeSince } from "./copy-check.ts";
+import { keepCheckpoints } from "./checkpoints.ts";
+import { checkCopy, checkEveryDays, type DamagedCopy, wholeSince } from "./copy-check.ts";
 import type { CopyIndex, CopyOfStore } from "./copy-index.ts";
-import { writeSheet } from "./copy-sheet.ts";
-import { writeOfflinePage } from "./offline-data.ts";
+import type { CopyPage } from "./copy-pages.ts";
 import type { CopyProgress } from "./copy-progress.ts";
+import { sheetPath, writeSheet } from "./copy-sheet.ts";
 import { copyStore, type CopyWith } from "./copy-store.ts";
 import { treeOf } from "./entries.ts";
 import { RunFailed } from "./errors.ts";
 import type { CopyKey } from "./key.ts";
-import type { RunResult } from "./run-result.ts";
+import { lacksOfflinePage, writeOfflinePage } from "./offline-data.ts";
 import { pinnedKeys } from "./pinned-keys.ts";
 import { isTrialDue, trialRestore } from "./restore/trial-restore.ts";
+import type { RunResult } from "./run-result.ts";
+import { RunningMark } from "./running-mark.ts";
+import { listStore, sealCopy } from "./seal.ts";
+import { isUntold, noteTold, noteUntold } from "./untold.ts";
 
 /** What a run is made with. */
 export interface RunWith {
@@ -26,8 +31,8 @@ export interface RunWith {
   /** What this computer is called. */
   readonly computer: string;
   readonly now: () => Date;
-  /** The page that shows the copy without a server, as it was built; null where there is none. */
-  readonly offlinePage?: Uint8Array | null;
+  /** The pages that show and check the copy without a server (`loadPages`). */
+  readonly pages: readonly CopyPage[];
   readonly progress?: (copied: CopyProgress, store: CopiedStore) => void;
   readonly signal?: AbortSignal;
   /** Reads every byte of the copy again, instead of the part that is due. */
@@ -36,30 +41,39 @@ export interface RunWith {
   readonly freeBytes?: () => Promise<number | null>;
 }
 
+type Running = RunWith & Pick<CopyWith, "signal">;
+
 /**
- * One run: brings the copy of every store up to date, reads part of it again, and tells the archive how it went. Never throws but for
- * mistakes of the program: what went wrong is in the result.
+ * One run: brings the copy of every store up to date, reads part of it again, seals it, and tells the archive how it went. Never throws
+ * but for mistakes of the program: what went wrong is in the result.
  */
 export async function runOnce(given: RunWith): Promise<RunResult> {
   const { index, now } = given;
   const tally = new Tally();
+  const mark = new RunningMark(index, given.destination, now);
   const signal = given.signal ?? new AbortController().signal;
+  const running: Running = { ...given, destination: mark.marked(), signal };
   try {
     const own = await given.archive.own();
     const keys = await pinnedKeys(given.archive, index);
-    for (const store of own.stores) await copyOne({ ...given, signal }, keys, store, tally);
-    if (tally.copied.documents > 0 || index.fact("offlinePage") === null) await explain(given);
-    await checkPart({ ...given, signal }, tally);
-    if (isTrialDue({ index, now: now() })) await restoreSome(given, tally);
+    for (const store of own.stores) await copyOne(running, keys, store, tally);
+    await explain(running);
+    await checkPart(running, tally);
+    if (isTrialDue({ index, now: now() })) await restoreSome(running, tally);
   } catch (error) {
     tally.failed(error);
   }
   const finishedAt = now().toISOString();
-  await certify(given, tally.result(finishedAt)).catch((error: unknown) => tally.failed(error));
+  await certify(running, tally.result(finishedAt)).catch((error: unknown) => tally.failed(error));
+  await seal(running, mark, tally).catch((error: unknown) => tally.failed(error));
   const result = tally.result(finishedAt);
   if (result.outcome !== "offline") await report(given, result).catch((error: unknown) => tally.failed(error));
   index.remember("lastRun", JSON.stringify(tally.result(finishedAt)));
   return tally.result(finishedAt);
+}
+
+function writingOf({ index, destination, now }: RunWith) {
+  return { index, destination, now: () => now().getTime() };
 }
 
 async function restoreSome({ index, destination, now }: RunWith, tally: Tally): Promise<void> {
@@ -68,14 +82,37 @@ async function restoreSome({ index, destination, now }: RunWith, tally: Tally): 
 }
 
 /** The copy is to be read without the application and without a server. */
-async function explain({ index, destination, archive, now, offlinePage: page = null }: RunWith): Promise<void> {
-  await writeOfflinePage({ index, destination, page, server: archive.server, now: now() });
-  index.remember("offlinePage", now().toISOString());
+async function explain(given: Running): Promise<void> {
+  const { index, archive, pages } = given;
+  const changed = index.stores().filter((store) =>
+    isUntold(index, store.storeId, "records") || index.own.find(sheetPath(store)) === null
+  );
+  const offline = { ...writingOf(given), pages, server: archive.server };
+  if (changed.length === 0 && !lacksOfflinePage(offline)) return;
+  for (const store of changed) await writeSheet(writingOf(given), store);
+  await writeOfflinePage(offline);
+  for (const store of changed) {
+    noteTold(index, store.storeId, "records");
+    noteUntold(index, store.storeId, ["list"]);
+  }
 }
 
-async function certify({ index, destination, key, computer, archive }: RunWith, result: RunResult): Promise<void> {
+async function certify(given: Running, result: RunResult): Promise<void> {
+  const { index, key, computer, archive } = given;
   const restoredAt = index.fact("restoredAt");
-  await writeCertificate({ index, destination, key, computer, result, restoredAt, server: archive.server });
+  await writeCertificate({ ...writingOf(given), index, key, computer, result, restoredAt, server: archive.server });
+}
+
+/** Lists the stores that are whole, and signs for all. A store that broke off keeps its mark until a run brings it to its end. */
+async function seal(given: Running, mark: RunningMark, tally: Tally): Promise<void> {
+  const { index, key, computer } = given;
+  const sealing = { ...writingOf(given), key, computer };
+  const isWhole = tally.areStoresWhole || (!mark.wasThere && !tally.hasBrokenOff);
+  for (const store of index.stores()) {
+    if (tally.wholeStores.has(store.storeId)) await listStore(sealing, store);
+  }
+  await sealCopy(sealing);
+  if (isWhole) await mark.clear();
 }
 
 /** Gathers what was done and what went wrong; the first failure says how the run counts. */
@@ -83,6 +120,14 @@ class Tally {
   readonly #problems: string[] = [];
   #outcome: RunOutcome = "whole";
   copied: CopyProgress = { entries: 0, documents: 0, files: 0, bytes: 0 };
+  /** Stores whose copy holds all that the archive has. */
+  readonly wholeStores = new Set<number>();
+  /** The archive named its stores, and all of them are whole. */
+  get areStoresWhole(): boolean {
+    return this.wholeStores.size > 0 && !this.hasBrokenOff;
+  }
+  /** A store could not be copied to its end. */
+  hasBrokenOff = false;
   checked = { files: 0, bytes: 0 };
 
   failed(error: unknown, where = ""): void {
@@ -118,24 +163,21 @@ function failureOf(error: unknown): { readonly outcome: RunOutcome; readonly mes
   throw error;
 }
 
-async function copyOne(
-  given: RunWith & Pick<CopyWith, "signal">,
-  keys: CopyWith["keys"],
-  store: CopiedStore,
-  tally: Tally,
-): Promise<void> {
-  const { archive, index, destination, now, signal } = given;
-  const before = tally.copied;
+async function copyOne(given: Running, keys: CopyWith["keys"], store: CopiedStore, tally: Tally): Promise<void> {
+  const { archive, signal } = given;
+  const writing = writingOf(given);
   try {
-    const copy = await copyStore({
-      ...{ archive, index, destination, keys, signal, now: () => now().getTime() },
+    await copyStore({
+      ...{ ...writing, archive, keys, signal },
       progress: (done) => {
         tally.add(done);
         given.progress?.(tally.copied, store);
       },
     }, store);
-    if (tally.copied.documents > before.documents) await writeSheet(destination, index, copy);
+    await keepCheckpoints({ archive, index: writing.index, keys }, store.id);
+    tally.wholeStores.add(store.id);
   } catch (error) {
+    tally.hasBrokenOff = true;
     // Another store may still be copied, but for a server that cannot be reached.
     tally.failed(error, store.name);
     if (error instanceof RunFailed && error.outcome === "offline") throw error;
@@ -143,23 +185,20 @@ async function copyOne(
   }
 }
 
-async function checkPart(given: RunWith & Pick<CopyWith, "signal">, tally: Tally): Promise<void> {
-  const { index, destination, now, signal } = given;
-  const part = await checkCopy(
-    { index, destination, signal, now: () => now().getTime() },
-    { everything: given.checkEverything ?? false },
-  );
+async function checkPart(given: Running, tally: Tally): Promise<void> {
+  const { signal, checkEverything: everything = false } = given;
+  const part = await checkCopy({ ...writingOf(given), signal }, { everything });
   tally.checked = { files: part.files, bytes: part.bytes };
-  for (const damaged of part.damaged.slice(0, 10)) tally.failed(new RunFailed("damaged", damagedWords(index, damaged)));
+  for (const damaged of part.damaged.slice(0, 10)) tally.failed(new RunFailed("damaged", damagedWords(damaged)));
   const more = part.damaged.length - 10;
   if (more > 0) {
     tally.failed(new RunFailed("damaged", `${more.toLocaleString("en-US")} more files are not as they arrived.`));
   }
 }
 
-function damagedWords(index: CopyIndex, { storeId, path, reason }: DamagedCopy): string {
+function damagedWords({ path, reason }: DamagedCopy): string {
   const what = reason === "missing" ? "is gone from the copy" : "is not as it arrived: its bytes changed";
-  return `${folderOf(index, storeId)}/${path} ${what}.`;
+  return `${path} ${what}.`;
 }
 
 async function report({ archive, index, key, freeBytes }: RunWith, result: RunResult): Promise<void> {

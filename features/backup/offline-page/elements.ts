@@ -7,9 +7,15 @@ export function element(id: string, kind: new () => HTMLElement = HTMLElement): 
   return found;
 }
 
-/** A new element with a text. */
-export function textElement(name: string, text: string): HTMLElement {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
+/** A new element with a text in it, or with others. Text is never markup. */
+export function made<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  content: string | readonly Node[],
+  className = "",
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  if (typeof content === "string") element.textContent = content;
+  else element.append(...content);
+  if (className !== "") element.className = className;
+  return element;
 }

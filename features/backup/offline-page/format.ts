@@ -3,26 +3,41 @@
  * may load scripts and nothing else. `data/list.js` comes first and names the others.
  */
 
+/** A firearm as the record has it; what it does not say is empty. */
+export type Firearm = readonly [
+  serialNumber: string,
+  manufacturer: string,
+  importer: string,
+  model: string,
+  type: string,
+  caliber: string,
+];
+
+/** A file of a document: its name in the document's folder, and what it is. */
+export type FileOfRow = readonly [name: string, label: string];
+
 /** A document, as short as it can be: a copy may hold a million. */
 export type Row = readonly [
+  id: number,
+  form: string,
   customerName: string,
   /** `YYYY-MM-DD`, or empty. */
   transferDate: string,
+  /** `YYYY-MM-DD`, or empty. */
+  certificationDate: string,
   tsn: string,
   ntn: string,
-  /** With a comma and a space between. */
-  serialNumbers: string,
-  /** Maker, importer, model, type and caliber of each firearm, for the search. */
-  firearms: string,
   status: string,
+  firearms: readonly Firearm[],
   /** Below the store's folder. */
   folder: string,
-  /** The names of its files in that folder, the form first. */
-  files: readonly string[],
+  /** The form as it is now first, then as it was, then what is attached. */
+  files: readonly FileOfRow[],
 ];
 
 /** A store of the copy with the scripts that hold its documents. */
 export interface StoreList {
+  readonly id: number;
   readonly name: string;
   /** Its folder, beside the page. */
   readonly folder: string;

@@ -1,137 +1,160 @@
-import { type CopyList, listCall, partCall, type Row, type StoreList } from "./format.ts";
-import { showDocument } from "./show-document.ts";
-import { element, textElement } from "./elements.ts";
-import { compared, folded, type Found, haystack, isWanted, type Order, type Wanted } from "./rows.ts";
+import { Catalog, type Kept, nameOf } from "./catalog.ts";
+import { element } from "./elements.ts";
+import { type CopyList, dataFolder, listCall, partCall, type Row, type StoreList } from "./format.ts";
+import { listenToKeys } from "./keys.ts";
+import { ListView } from "./list-view.ts";
+import { hideRecord, showRecord } from "./record-view.ts";
+import { fields, orders, type Wanted } from "./rows.ts";
 
-const rowsOfPage = 100;
-
-interface Kept extends Found {
-  /** What a search looks through. */
-  readonly text: string;
-}
-
-const all: Kept[] = [];
-let shown: readonly Kept[] = [];
-let page = 0;
-let loading = 0;
+const catalog = new Catalog();
+const list = new ListView();
+const storeOf = new Map<string, StoreList>();
+const waiting: string[] = [];
+const missing: string[] = [];
+let isLoading = true;
+let open: Kept | null = null;
+const pageTitle = document.title;
 
 /** Called by `data/list.js`. */
 function begin({ writtenAt, server, stores }: CopyList): void {
-  element("written").textContent = `Copied from ${server}. Last written ${
-    new Date(writtenAt).toLocaleString("en-US")
-  }.`;
+  const day = new Date(writtenAt).toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" });
+  element("written").textContent = `Your own copy from ${server}, as of ${day}`;
   const select = element("store", HTMLSelectElement);
   select.append(new Option("All FFLs", ""), ...stores.map(({ name, folder }) => new Option(name, folder)));
+  element("stores").hidden = stores.length < 2;
   element("controls").hidden = false;
-  const parts = stores.flatMap((store) => store.parts.map((part) => ({ store, part })));
-  loading = parts.length;
-  if (parts.length === 0) return search();
-  for (const { store, part } of parts) load(part, store);
+  for (const store of stores) {
+    for (const part of store.parts) {
+      storeOf.set(part, store);
+      waiting.push(part);
+    }
+  }
+  loadNext();
 }
 
-/** Scripts run in the order in which they come; each says of itself which store it is of. */
-function load(part: string, store: StoreList): void {
+/** One after the other, so that the page can be used meanwhile. */
+function loadNext(): void {
+  const part = waiting.shift();
+  if (part === undefined) {
+    isLoading = false;
+    void search().then(openFromAddress);
+    return;
+  }
+  loadScript(part, () => {
+    missing.push(part);
+    loadNext();
+  });
+}
+
+function loadScript(path: string, failed: () => void): void {
   const script = document.createElement("script");
-  script.src = part;
-  storeOf.set(part, store);
-  script.onerror = () => {
-    loading--;
-    failed.push(part);
-    search();
-  };
+  script.src = path;
+  script.onerror = failed;
   document.head.append(script);
 }
-
-const storeOf = new Map<string, StoreList>();
-const failed: string[] = [];
 
 /** Called by every part. */
 function addRows(part: string, rows: readonly Row[]): void {
   const store = storeOf.get(part);
   if (!store) return;
-  for (const row of rows) all.push({ row, store, text: haystack(row) });
-  loading--;
-  if (loading === 0) search();
-  else element("found").textContent = `Loading: ${all.length.toLocaleString("en-US")} records so far.`;
+  catalog.add(store, rows);
+  element("found").textContent = `Loading: ${catalog.size.toLocaleString("en-US")} records so far.`;
+  setTimeout(loadNext);
 }
 
 function wanted(): Wanted {
+  const value = (id: string) => element(id, HTMLSelectElement).value;
+  const day = (id: string) => element(id, HTMLInputElement).value;
   return {
     text: element("search", HTMLInputElement).value,
-    store: element("store", HTMLSelectElement).value,
-    order: orderOf(element("order", HTMLSelectElement).value),
-    from: element("from", HTMLInputElement).value,
-    to: element("to", HTMLInputElement).value,
+    field: fields.find((field) => field === value("field")) ?? "all",
+    store: value("store"),
+    order: orders.find((order) => order === value("order")) ?? "name",
+    from: day("from"),
+    to: day("to"),
   };
 }
 
-function orderOf(value: string): Order {
-  return value === "date" || value === "tsn" ? value : "name";
+async function search(): Promise<void> {
+  if (isLoading) return;
+  const found = await catalog.search(wanted());
+  if (!found) return;
+  list.show(found);
+  list.mark(open);
+  const count = found.length.toLocaleString("en-US");
+  const words = found.length === 0 ? "No records match." : found.length === 1 ? "1 record" : `${count} records`;
+  const gone = missing.length === 0
+    ? ""
+    : ` Part of the list is missing: ${
+      missing.join(", ")
+    }. Run the backup again, or copy the folder ${dataFolder} too.`;
+  element("found").textContent = words + gone;
+  element("clear").hidden = found.length > 0;
+  showSteps();
 }
 
-function search(): void {
-  const now = wanted();
-  const words = folded(now.text).split(/\s+/).filter((word) => word !== "");
-  shown = all.filter((one) => isWanted(one, one.text, words, now)).sort(compared(now.order));
-  page = 0;
-  draw();
+/** The record that the address names: a link to it can be opened in a second window, and Back leads back. */
+function openFromAddress(): void {
+  if (isLoading) return;
+  const before = open;
+  open = catalog.find(location.hash.slice(1));
+  document.body.classList.toggle("has-record", open !== null);
+  document.title = open ? `${open.row[2]} - ${pageTitle}` : pageTitle;
+  list.mark(open);
+  if (open) {
+    showRecord(open);
+    showSteps();
+    element("name").focus({ preventScroll: true });
+    element("record").scrollIntoView({ block: "nearest" });
+  } else {
+    hideRecord();
+    if (before) list.focus(before);
+  }
 }
 
-function draw(): void {
-  const count = shown.length.toLocaleString("en-US");
-  const words = shown.length === 1 ? "1 record." : `${count} records.`;
-  const missing = failed.length === 0 ? "" : ` ${failed.length} parts of the list are missing beside this page.`;
-  element("found").textContent = (shown.length === 0 ? "No record fits." : words) + missing;
-  const table = element("list").querySelector("table");
-  const body = table?.querySelector("tbody");
-  if (!table || !body) return;
-  table.hidden = shown.length === 0;
-  body.replaceChildren(...shown.slice(page * rowsOfPage, (page + 1) * rowsOfPage).map(lineOf));
-  const pages = Math.max(1, Math.ceil(shown.length / rowsOfPage));
-  const nav = element("list").querySelector("nav");
-  if (nav) nav.hidden = pages === 1;
-  element("page").textContent = `Page ${(page + 1).toLocaleString("en-US")} of ${pages.toLocaleString("en-US")}`;
-  element("previous", HTMLButtonElement).disabled = page === 0;
-  element("next", HTMLButtonElement).disabled = page >= pages - 1;
+function showSteps(): void {
+  for (const [id, by] of [["former", -1], ["latter", 1]] as const) {
+    element(id, HTMLButtonElement).disabled = open === null || list.beside(open, by) === null;
+  }
 }
 
-function lineOf(found: Kept): HTMLElement {
-  const [name, date, tsn, , serials, , status] = found.row;
-  const button = textElement("button", name);
-  button.setAttribute("type", "button");
-  button.addEventListener("click", () => showDocument(found, button));
-  const cell = document.createElement("td");
-  cell.append(button);
-  const line = document.createElement("tr");
-  line.append(cell, ...[dateWords(date), tsn, serials, status].map((text) => textElement("td", text)));
-  return line;
+function stepRecord(by: number): void {
+  const beside = open && list.beside(open, by);
+  if (beside) location.replace(`#${nameOf(beside)}`);
 }
 
-function dateWords(date: string): string {
-  return date === "" ? "" : `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
+/** Without a step of the browser's: the list was there before the record. */
+function closeRecord(): void {
+  if (open) location.hash = "";
 }
 
-function turn(by: number): void {
-  page += by;
-  draw();
-  element("list").scrollIntoView();
+function clearSearch(): void {
+  for (const id of ["search", "from", "to"]) element(id, HTMLInputElement).value = "";
+  for (const id of ["field", "store"]) element(id, HTMLSelectElement).selectedIndex = 0;
+  void search();
+  element("search").focus();
 }
 
-let waiting: ReturnType<typeof setTimeout> | undefined;
-for (const name of ["search", "store", "order", "from", "to"]) {
+let typing: ReturnType<typeof setTimeout> | undefined;
+for (const name of ["search", "field", "store", "order", "from", "to"]) {
   element(name).addEventListener("input", () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(search, 150);
+    clearTimeout(typing);
+    typing = setTimeout(() => void search(), 120);
   });
 }
-element("previous").addEventListener("click", () => turn(-1));
-element("next").addEventListener("click", () => turn(1));
+element("clear").addEventListener("click", clearSearch);
+element("former").addEventListener("click", () => stepRecord(-1));
+element("latter").addEventListener("click", () => stepRecord(1));
+element("close").addEventListener("click", closeRecord);
+element("print").addEventListener("click", () => globalThis.print());
+addEventListener("hashchange", openFromAddress);
+listenToKeys({
+  search: () => element("search").focus(),
+  step: (by) => open ? stepRecord(by) : list.step(by),
+  close: closeRecord,
+});
 Object.assign(globalThis, { [listCall]: begin, [partCall]: addRows });
-
-const list = document.createElement("script");
-list.src = "data/list.js";
-list.onerror = () => {
+loadScript(`${dataFolder}/list.js`, () => {
   element("found").textContent =
-    "The list is missing: copy the folder data beside this page too. The forms are in the folders beside it.";
-};
-document.head.append(list);
+    `The list is missing. Copy the folder ${dataFolder} beside this page too. The forms are in the folders beside it.`;
+});

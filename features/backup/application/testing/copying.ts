@@ -7,6 +7,7 @@ import { type TestProduct, withProduct } from "@/tests/product/product.ts";
 import { aCompany } from "../../testing.ts";
 import { Archive } from "../archive.ts";
 import { CopyIndex } from "../copy-index.ts";
+import type { CopyPage } from "../copy-pages.ts";
 import type { CopyWith } from "../copy-store.ts";
 import { type CopyKey, openCopyKey } from "../key.ts";
 
@@ -20,6 +21,12 @@ export interface Copying extends CopyWith {
   /** Makes the next answer break off after so many bytes. */
   cutNextFile(after: number): void;
 }
+
+/** Pages of a copy that show nothing. */
+export const testPages: readonly CopyPage[] = ["START HERE.html", "verify.html"].map((name) => ({
+  name,
+  bytes: new TextEncoder().encode(`<!doctype html><title>${name}</title>`),
+}));
 
 /** Runs something with an archive and an application; all of it is gone after. */
 export async function withCopying(run: (copying: Copying) => Promise<void>): Promise<void> {
