@@ -1,5 +1,6 @@
 import { frameOf, framesOf } from "./frames.ts";
 import { watchMemory } from "./memory-watch.ts";
+import { giveUpRights } from "./rights.ts";
 import type { Sandbox, SandboxChild } from "./sandbox.ts";
 
 /**
@@ -13,6 +14,7 @@ export async function serveSandbox(sandbox: Sandbox): Promise<void> {
   try {
     const child = await sandbox.load();
     await child.prepare?.();
+    if (Deno.build.standalone) await giveUpRights();
     send({ kind: "ready" });
     for await (const { head, bytes } of framesOf(Deno.stdin.readable, { ...limits, bytes: limits.bytesIn })) {
       await answer(sandbox, child, head.value, bytes);

@@ -10,17 +10,21 @@ export interface SandboxFiles {
 
 /**
  * The command of a child process: from source the one script that loads nothing but the child, from the bundle the
- * program itself. No network, no environment, no questions. Throws in a compiled binary: what that may do was fixed when
- * it was compiled, so that its children could do all of it.
+ * program itself. No network, no environment, no questions. What a compiled binary may do was fixed when it was compiled: its
+ * children give all of it up before they are handed anything (`rights.ts`), so that one which needs files is refused there.
  */
 export function sandboxCommand(
   { name, limits }: Sandbox,
   { reads = [], writes = [] }: SandboxFiles,
 ): readonly string[] {
-  if (Deno.build.standalone) throw new Error("A compiled binary cannot keep its child processes from anything.");
+  if (Deno.build.standalone) {
+    if (reads.length + writes.length > 0) throw new Error("A compiled binary cannot hand files to a child process.");
+    return [Deno.execPath(), "sandbox", name];
+  }
   const here = fileURLToPath(import.meta.url);
   const isSource = here.endsWith(".ts");
-  const program = isSource ? fileURLToPath(new URL("../../", import.meta.url)) : dirname(here);
+  const main = isSource ? fileURLToPath(new URL("../../main.sandbox.ts", import.meta.url)) : bundledMain(here);
+  const program = dirname(main);
   return [
     Deno.execPath(),
     "run",
@@ -30,8 +34,14 @@ export function sandboxCommand(
     `--allow-read=${listed([program, ...reads])}`,
     ...writes.length > 0 ? [`--allow-write=${listed(writes)}`] : [],
     `--v8-flags=--max-old-space-size=${limits.heapMegabytes}`,
-    ...isSource ? [`${program}main.sandbox.ts`, name] : [`${program}/server.js`, "sandbox", name],
+    ...isSource ? [main, name] : [main, "sandbox", name],
   ];
+}
+
+/** The bundle that runs, server or backup application; for a tool beside it, the server. */
+function bundledMain(here: string): string {
+  const main = fileURLToPath(Deno.mainModule);
+  return dirname(main) === dirname(here) ? main : `${dirname(here)}/server.js`;
 }
 
 function listed(paths: readonly string[]): string {

@@ -1,14 +1,15 @@
-import { placeNamed } from "@/kernel/backup/place.ts";
-import { type Destination, DestinationFailed } from "@/kernel/backup/destination.ts";
+import { DestinationFailed } from "@/kernel/backup/destination.ts";
 import { Archive } from "./archive.ts";
-import { connect, NotConnected } from "./connect.ts";
+import { connect, disconnect, NotConnected } from "./connect.ts";
 import { CopyIndex } from "./copy-index.ts";
-import { type CopyPage, loadPages, PagesMissing } from "./copy-pages.ts";
-import { openCopyKey } from "./key.ts";
+import { PagesMissing } from "./copy-pages.ts";
+import { Held } from "./lock.ts";
+import { runAndLog } from "./logged-run.ts";
+import { NotReady } from "./not-ready.ts";
 import { trustKeys } from "./pinned-keys.ts";
-import { runOnce } from "./run.ts";
+import { choosePlace } from "./place.ts";
 import type { RunResult } from "./run-result.ts";
-import type { Home, Settings } from "./settings.ts";
+import { type Home, type Settings, SettingsDamaged, timeOfDay } from "./settings.ts";
 
 /** What a command is run with. */
 export interface CommandWith {
@@ -24,9 +25,6 @@ interface Command {
   readonly run: (args: readonly string[], given: CommandWith) => Promise<number>;
 }
 
-/** What a command lacks, for the person who ran it. */
-class NotReady extends Error {}
-
 export const commands: Readonly<Record<string, Command>> = {
   connect: {
     summary:
@@ -34,14 +32,22 @@ export const commands: Readonly<Record<string, Command>> = {
     run: runConnect,
   },
   destination: { summary: "FOLDER or s3://bucket/prefix  where the copy lies", run: runDestination },
+  schedule: {
+    summary: "HH:MM [changes|daily]  when the daily run begins, and whether changes are copied at once, too",
+    run: runSchedule,
+  },
   run: { summary: "brings the copy up to date and checks part of it", run: (_args, given) => runCopy(given, false) },
   check: { summary: "the same, and reads every byte of the copy again", run: (_args, given) => runCopy(given, true) },
+  disconnect: { summary: "signs this computer out of the archive; the copy stays", run: runDisconnect },
   status: { summary: "how the last run went, and what the copy holds", run: runStatus },
   "trust-keys": {
     summary: "trusts the keys that the archive signs with now; compare them with your operator first",
     run: runTrust,
   },
 };
+
+/** What the person who ran a command can mend. */
+const tellable = [NotReady, NotConnected, DestinationFailed, Held, SettingsDamaged, PagesMissing];
 
 /** Runs a command. Returns the exit status: 0 all is well, 1 something is wrong, 2 it was called wrongly. */
 export async function runCommand(name: string, args: readonly string[], given: CommandWith): Promise<number> {
@@ -50,12 +56,19 @@ export async function runCommand(name: string, args: readonly string[], given: C
     for (const line of describeCommands()) given.print(line);
     return name === "help" ? 0 : 2;
   }
+  return await tellingErrors(given.print, () => command.run(args, given));
+}
+
+/** Runs something and tells what the person can mend in a sentence. Returns the exit status. */
+export async function tellingErrors(
+  print: CommandWith["print"],
+  work: () => Promise<number>,
+): Promise<number> {
   try {
-    return await command.run(args, given);
+    return await work();
   } catch (error) {
-    const isForPerson = [NotReady, NotConnected, DestinationFailed, PagesMissing].some((kind) => error instanceof kind);
-    if (!isForPerson || !(error instanceof Error)) throw error;
-    given.print(error.message);
+    if (!tellable.some((kind) => error instanceof kind) || !(error instanceof Error)) throw error;
+    print(error.message);
     return error instanceof NotReady ? 2 : 1;
   }
 }
@@ -64,8 +77,12 @@ export async function runCommand(name: string, args: readonly string[], given: C
 export function describeCommands(): readonly string[] {
   const width = Math.max(...Object.keys(commands).map((name) => name.length)) + 2;
   return [
-    "Usage: strongroom-backup COMMAND",
+    "Usage: strongroom-backup [COMMAND]",
     "",
+    `  ${
+      "window".padEnd(width)
+    }the same as without a command: runs by its schedule, and opens its window in the browser`,
+    `  ${"service".padEnd(width)}runs by its schedule, and opens nothing`,
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`),
   ];
 }
@@ -85,50 +102,43 @@ async function runConnect(args: readonly string[], { home, environment, print }:
 async function runDestination(args: readonly string[], { home, environment, print }: CommandWith): Promise<number> {
   const [place] = args;
   if (!place) throw new NotReady("Say where the copy lies: a folder, or s3://bucket/prefix.");
-  const settings = await settingsOf(home);
-  destinationOf(place, home, environment).close();
-  await home.keep({ ...settings, destination: place });
-  print(`The copy lies at ${place}.`);
+  const { destination } = await choosePlace(
+    home,
+    await settingsOf(home),
+    { destination: place, s3: null },
+    environment,
+  );
+  print(`The copy lies at ${destination}.`);
+  return 0;
+}
+
+async function runSchedule(args: readonly string[], { home, print }: CommandWith): Promise<number> {
+  const [dailyAt = "", when = "changes"] = args;
+  if (!timeOfDay.test(dailyAt) || !["changes", "daily"].includes(when)) {
+    throw new NotReady("Say when the daily run begins: strongroom-backup schedule 02:30");
+  }
+  await home.keep({ ...await settingsOf(home), dailyAt, onChange: when === "changes" });
+  print(`A backup begins each day at ${dailyAt}${when === "changes" ? ", and whenever something changes" : ""}.`);
+  return 0;
+}
+
+async function runDisconnect(_args: readonly string[], { home, print }: CommandWith): Promise<number> {
+  const wasTold = await disconnect(home);
+  print("This computer is signed out. The copy stays where it is.");
+  if (!wasTold) print("The server could not be reached: remove this computer there, too, on its page Backup.");
   return 0;
 }
 
 async function runCopy(given: CommandWith, checkEverything: boolean): Promise<number> {
-  const { home } = given;
+  const { home, environment, signal, print } = given;
   const settings = await settingsOf(home);
-  if (settings.destination === null) {
-    throw new NotReady("Say where the copy lies first: strongroom-backup destination FOLDER");
-  }
-  const pages = await loadPages();
-  const lock = await lockedHome(home);
-  try {
-    return await copyTo(settings.destination, settings, given, { checkEverything, pages });
-  } finally {
-    lock.close();
-  }
-}
-
-async function copyTo(
-  place: string,
-  settings: Settings,
-  { home, environment, print, signal }: CommandWith,
-  more: { readonly checkEverything: boolean; readonly pages: readonly CopyPage[] },
-): Promise<number> {
-  const destination = destinationOf(place, home, environment);
-  const index = new CopyIndex(home.indexPath);
-  try {
-    const result = await runOnce({
-      archive: new Archive(settings.server, settings.cookie),
-      ...{ index, destination, signal, ...more },
-      key: await openCopyKey(home.keyPath),
-      computer: settings.name,
-      now: () => new Date(),
-    });
-    for (const line of told(result)) print(line);
-    return result.outcome === "whole" ? 0 : 1;
-  } finally {
-    index.close();
-    destination.close();
-  }
+  const result = await runAndLog({
+    ...{ home, settings, environment, signal, checkEverything },
+    reason: "asked",
+    now: () => new Date(),
+  });
+  for (const line of told(result)) print(line);
+  return result.outcome === "whole" ? 0 : 1;
 }
 
 function told({ outcome, problems, copied, checked }: RunResult): readonly string[] {
@@ -177,17 +187,4 @@ async function settingsOf(home: Home): Promise<Settings> {
   const settings = await home.settings();
   if (settings) return settings;
   throw new NotReady("Connect this computer first: strongroom-backup connect ADDRESS EMAIL");
-}
-
-function destinationOf(place: string, home: Home, environment: CommandWith["environment"]): Destination {
-  return placeNamed(place, environment, { dataFolder: home.folder, filesFolder: home.folder });
-}
-
-/** Two runs at once would copy everything twice. */
-async function lockedHome(home: Home): Promise<Deno.FsFile> {
-  await home.make();
-  const file = await Deno.open(home.lockPath, { create: true, write: true, mode: 0o600 });
-  if (await file.tryLock(true)) return file;
-  file.close();
-  throw new NotReady("A run is under way already. Wait for it to end.");
 }

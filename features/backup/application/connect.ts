@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import * as v from "valibot";
 import { version } from "@/kernel/version.ts";
 import { type CopyKey, openCopyKey } from "./key.ts";
-import type { Home, Settings } from "./settings.ts";
+import { type Home, type Settings, SettingsDamaged } from "./settings.ts";
 
 /** How somebody signs in to let the application in. */
 export interface Credentials {
@@ -35,12 +35,44 @@ export async function connect(home: Home, credentials: Credentials): Promise<Set
   const key = await openCopyKey(home.keyPath);
   const cookie = await signIn(server, credentials);
   try {
-    const settings = await register(server, cookie, key, await home.settings());
+    const known = await knownSettings(home);
+    const settings = await register(server, cookie, key, known);
     await home.keep(settings);
+    if (known) await revoke(known).catch(() => {});
     return settings;
   } finally {
     await ask(server, "/api/auth/sign-out", {}, cookie).then((answer) => answer.body?.cancel()).catch(() => {});
   }
+}
+
+/** Signs out of the archive and forgets it on this computer; the copy stays. False when the server could not be told. */
+export async function disconnect(home: Home): Promise<boolean> {
+  const settings = await knownSettings(home);
+  const wasTold = settings ? await revoke(settings).catch(() => false) : true;
+  await home.forget();
+  return wasTold;
+}
+
+/** Null for settings that are damaged, too: a new sign-in replaces them. */
+async function knownSettings(home: Home): Promise<Settings | null> {
+  try {
+    return await home.settings();
+  } catch (error) {
+    if (error instanceof SettingsDamaged) return null;
+    throw error;
+  }
+}
+
+/** Has the archive let the application in no more. True when it did, or had before. */
+async function revoke({ server, cookie, applicationId }: Settings): Promise<boolean> {
+  const answer = await fetch(`${server}/api/backup/applications/${applicationId}`, {
+    method: "DELETE",
+    headers: { cookie, origin: server },
+    redirect: "error",
+    signal: AbortSignal.timeout(15_000),
+  });
+  await answer.body?.cancel();
+  return answer.ok || answer.status === 401 || answer.status === 404;
 }
 
 function originOf(address: string): string {
@@ -91,6 +123,8 @@ async function register(server: string, cookie: string, key: CopyKey, known: Set
     ...{ server, cookie: own, applicationId: id, name },
     destination: known?.destination ?? null,
     dailyAt: known?.dailyAt ?? "02:30",
+    onChange: known?.onChange ?? true,
+    s3: known?.s3 ?? null,
   };
 }
 

@@ -72,6 +72,16 @@ export async function runOnce(given: RunWith): Promise<RunResult> {
   return tally.result(finishedAt);
 }
 
+/** A run that could not begin, told as any other; nothing is written where the copy lies. */
+export async function failedRun(given: Omit<RunWith, "destination">, error: unknown): Promise<RunResult> {
+  const tally = new Tally();
+  tally.failed(error);
+  const result = tally.result(given.now().toISOString());
+  await report(given, result).catch((failure: unknown) => tally.failed(failure));
+  given.index.remember("lastRun", JSON.stringify(tally.result(result.finishedAt)));
+  return tally.result(result.finishedAt);
+}
+
 function writingOf({ index, destination, now }: RunWith) {
   return { index, destination, now: () => now().getTime() };
 }
@@ -201,7 +211,10 @@ function damagedWords({ path, reason }: DamagedCopy): string {
   return `${path} ${what}.`;
 }
 
-async function report({ archive, index, key, freeBytes }: RunWith, result: RunResult): Promise<void> {
+async function report(
+  { archive, index, key, freeBytes }: Omit<RunWith, "destination">,
+  result: RunResult,
+): Promise<void> {
   const since = wholeSince(index);
   const isChecked = since !== null && since > Date.parse(result.finishedAt) - checkEveryDays * 86_400_000;
   const run: Run = {

@@ -1,5 +1,8 @@
 import * as v from "valibot";
-import { syncFolder, withOpen, writeAll } from "@/kernel/files/disk.ts";
+import { namesIn, removeIfThere, syncFolder, withOpen, writeAll } from "@/kernel/files/disk.ts";
+
+/** `HH:MM`, 24 hours. */
+export const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 const settingsSchema = v.object({
   /** The archive's address. */
@@ -12,10 +15,33 @@ const settingsSchema = v.object({
   /** Where the copy lies: a folder, or `s3://bucket/prefix`. Null until it is chosen. */
   destination: v.nullable(v.string()),
   /** When the daily run begins, `HH:MM` of this computer's clock. */
-  dailyAt: v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)),
+  dailyAt: v.pipe(v.string(), v.regex(timeOfDay)),
+  /** A run begins whenever something changes, too. */
+  onChange: v.optional(v.boolean(), true),
+  /** How the bucket is reached; null for a folder, and where the environment says it. */
+  s3: v.optional(
+    v.nullable(v.object({
+      endpoint: v.string(),
+      region: v.string(),
+      accessKeyId: v.string(),
+      secretAccessKey: v.string(),
+    })),
+    null,
+  ),
 });
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/** The settings file is cut off or was changed by hand: a sentence for a person. Nothing of it is thrown away. */
+export class SettingsDamaged extends Error {
+  constructor(path: string, options?: ErrorOptions) {
+    super(
+      `The settings file ${path} is damaged. Sign in again: the file is kept beside the new one. The copy is not affected.`,
+      options,
+    );
+    this.name = "SettingsDamaged";
+  }
+}
 
 /** The folder of the application on this computer: settings, its key, what it knows of the copy. */
 export class Home {
@@ -33,26 +59,65 @@ export class Home {
     return `${this.folder}/running.lock`;
   }
 
-  /** Null before the application is connected. */
+  get settingsPath(): string {
+    return `${this.folder}/settings.json`;
+  }
+
+  /** Null before the application is connected. Throws {@link SettingsDamaged}. */
   async settings(): Promise<Settings | null> {
+    let text: string;
     try {
-      return v.parse(settingsSchema, JSON.parse(await Deno.readTextFile(`${this.folder}/settings.json`)));
+      text = await Deno.readTextFile(this.settingsPath);
     } catch (error) {
       if (error instanceof Deno.errors.NotFound) return null;
       throw error;
     }
+    try {
+      return v.parse(settingsSchema, JSON.parse(text));
+    } catch (error) {
+      throw new SettingsDamaged(this.settingsPath, { cause: error });
+    }
   }
 
-  /** Replaces the settings; they are durable when it returns. */
+  /** Replaces the settings; they are durable when it returns. A damaged file is kept under another name. */
   async keep(settings: Settings): Promise<void> {
     await this.make();
-    const draft = `${this.folder}/settings.${crypto.randomUUID()}`;
+    await this.#setDamagedAside();
+    await this.write("settings.json", `${JSON.stringify(settings, null, 2)}\n`);
+  }
+
+  /** Forgets the settings. The copy, what is known of it and the key stay. */
+  async forget(): Promise<void> {
+    await this.#setDamagedAside();
+    await removeIfThere(this.settingsPath);
+    await syncFolder(this.folder);
+  }
+
+  /** Replaces a file of the folder, for its owner alone: it is there whole or as it was. */
+  async write(name: string, text: string): Promise<void> {
+    const draft = `${this.folder}/${name}.${crypto.randomUUID()}.draft`;
     await withOpen(draft, { write: true, createNew: true, mode: 0o600 }, async (file) => {
-      await writeAll(file, new TextEncoder().encode(`${JSON.stringify(settings, null, 2)}\n`));
+      await writeAll(file, new TextEncoder().encode(text));
       await file.sync();
     });
-    await Deno.rename(draft, `${this.folder}/settings.json`);
+    await Deno.rename(draft, `${this.folder}/${name}`);
     await syncFolder(this.folder);
+  }
+
+  /** Throws away drafts of programs that were killed. Only while no other program of this folder runs. */
+  async tidy(): Promise<void> {
+    await this.make();
+    for (const name of await namesIn(this.folder, /\.draft$/)) await removeIfThere(`${this.folder}/${name}`);
+  }
+
+  async #setDamagedAside(): Promise<void> {
+    try {
+      await this.settings();
+    } catch (error) {
+      if (!(error instanceof SettingsDamaged)) throw error;
+      const day = new Date().toISOString().replaceAll(/[:.]/g, "-");
+      await Deno.rename(this.settingsPath, `${this.folder}/settings damaged ${day}.json`);
+    }
   }
 
   /** Makes the folder, for its owner alone. */
