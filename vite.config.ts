@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { browserOnly } from "./deploy/build/browser-only.ts";
+import { backupWindowPage } from "./features/backup/window/page.vite.ts";
 import { manualPictures } from "./features/manual/pictures.vite.ts";
 import { helpVideoFiles } from "./features/support/help-videos.vite.ts";
 import { pdfjsAssets } from "./ui/pdf-viewer/pdfjs-assets.vite.ts";
@@ -20,6 +21,7 @@ export default defineConfig({
     manualPictures(),
     oneFilePage({ fileName: "verify.html", folder: "features/verifier/page" }),
     oneFilePage({ fileName: "copy.html", folder: "features/backup/offline-page" }),
+    backupWindowPage(),
     slimContracts(),
     browserOnly(),
     stylesAsFiles(),

@@ -26,16 +26,22 @@ export function oneFilePage(page: OneFilePage): Plugin {
 
 async function pageHtml(page: OneFilePage): Promise<string> {
   const file = (name: string) => readFileSync(new URL(`${page.folder}/${name}`, root), "utf8");
+  const style = `${colours()}${file("page.css")}`.replaceAll(/\s+/g, " ");
+  return inOneFile(file("page.html"), { script: await bundled(page), style });
+}
+
+/** A page with its script and its style inside, each named in its security policy by its sum. */
+export function inOneFile(html: string, given: { readonly script: string; readonly style: string }): string {
   // Nothing in a script may look like its end.
-  const script = (await bundled(page)).replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--").trim();
-  const style = `${colours()}${file("page.css")}`.replaceAll(/\s+/g, " ").trim();
+  const script = given.script.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--").trim();
+  const style = given.style.trim();
   const parts: Readonly<Record<string, string>> = {
     "%SCRIPT%": sumOf(script),
     "%STYLE%": sumOf(style),
     "<!--STYLE-->": `<style>${style}</style>`,
     "<!--SCRIPT-->": `<script>${script}</script>`,
   };
-  return file("page.html").replaceAll(/%(?:SCRIPT|STYLE)%|<!--(?:SCRIPT|STYLE)-->/g, (name) => parts[name] ?? "");
+  return html.replaceAll(/%(?:SCRIPT|STYLE)%|<!--(?:SCRIPT|STYLE)-->/g, (name) => parts[name] ?? "");
 }
 
 /** How a security policy names a script or a style. */

@@ -21,6 +21,8 @@ export const isBrowserFile = (path: string) =>
     ) ||
   // The pages that check exports and show a copy, one file each, which must not bring the server along.
   /^features\/(?:verifier\/(?:check|page)|backup\/offline-page)\//.test(path) ||
+  // The window of the backup application, one file too.
+  /^features\/backup\/window\/page\//.test(path) ||
   /^kernel\/screens\/(?!render\.tsx|manifest\.ts|assets\.ts)/.test(path) || /^ui\/(?!.*\.vite\.ts$)/.test(path) ||
   path === "main.client.tsx" ||
   path === "main.screens.ts";
