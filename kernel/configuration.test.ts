@@ -1,5 +1,6 @@
 import { expect } from "expect";
-import { ConfigurationError, configurationFrom, describeConfiguration, parseEnvironmentFile } from "./configuration.ts";
+import { ConfigurationError, configurationFrom, describeConfiguration } from "./configuration.ts";
+import { parseEnvironmentFile } from "./configuration-environment.ts";
 
 const linesFor = (environment: Record<string, string>): readonly string[] => {
   try {
@@ -43,6 +44,23 @@ Deno.test("the user manual is the product's own, one's own over https, or none",
   for (const wrong of ["http://help.example.com", "help.example.com", "javascript:alert(1)"]) {
     expect(linesFor({ STRONGROOM_MANUAL_URL: wrong })).toEqual([
       "STRONGROOM_MANUAL_URL must be off, or a whole address such as https://help.example.com/strongroom.",
+    ]);
+  }
+});
+
+Deno.test("the backup application comes from beside the program, a folder, an address over https, or nowhere", () => {
+  const releases = (given: string, more = {}) =>
+    configurationFrom({ STRONGROOM_BACKUP_RELEASES: given, ...more }).backupReleases;
+  expect(releases("")).toEqual({ kind: "own", program: null });
+  expect(releases("", { STRONGROOM_PROGRAM_FOLDER: "/opt" })).toEqual({ kind: "own", program: "/opt" });
+  expect(releases("/srv/releases")).toEqual({ kind: "folder", folder: "/srv/releases" });
+  const url = "https://code.example.com/repos/a/b/releases/latest";
+  expect(releases(url)).toEqual({ kind: "address", url });
+  expect(releases("off")).toEqual({ kind: "off" });
+  for (const wrong of ["http://code.example.com/latest", "https://kim:pw@code.example.com", "ftp://x", "file:///x"]) {
+    expect(linesFor({ STRONGROOM_BACKUP_RELEASES: wrong })).toEqual([
+      "STRONGROOM_BACKUP_RELEASES must be off, a folder, or a whole address such as " +
+      "https://code.example.com/api/releases/latest.",
     ]);
   }
 });

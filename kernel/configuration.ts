@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import * as v from "valibot";
 import { proxiesSchema, usualProxies } from "./trusted-proxies.ts";
 import { mailFromSchema, mailOf, mailServerAddress, type MailSettings, smtpUrlSchema } from "./configuration-mail.ts";
+import { type BackupReleases, backupReleasesOf, backupSettings, shownBackupReleases } from "./configuration-backup.ts";
+import { parseEnvironmentFile } from "./configuration-environment.ts";
 import { hostingSettings } from "./configuration-hosting.ts";
 import { manualSettings, manualUrlOf } from "./configuration-manual.ts";
 import { openIdOf, type OpenIdSettings, openIdSettings } from "./configuration-openid.ts";
@@ -49,6 +51,8 @@ export interface Configuration {
   readonly manualUrl: string | null;
   /** Where the records are kept, as the operator states it; null when that is not stated. */
   readonly hostedIn: string | null;
+  /** Where dealers download the backup application from. */
+  readonly backupReleases: BackupReleases;
   readonly production: boolean;
 }
 
@@ -135,6 +139,7 @@ const settings = {
   ...supportSettings,
   ...manualSettings,
   ...hostingSettings,
+  ...backupSettings,
 } satisfies Record<string, Setting>;
 
 type Settings = typeof settings;
@@ -188,6 +193,7 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
     },
     manualUrl: manualUrlOf(take("STRONGROOM_MANUAL_URL")),
     hostedIn: take("STRONGROOM_HOSTED_IN") ?? null,
+    backupReleases: backupReleasesOf(take("STRONGROOM_BACKUP_RELEASES"), environment.STRONGROOM_PROGRAM_FOLDER),
     production: environment.NODE_ENV === "production",
   };
   const { inboxFolder } = configuration;
@@ -231,16 +237,6 @@ export function databaseAddress(databaseUrl: string): string {
   if (databaseUrl === ":memory:" || databaseUrl.startsWith("file:") || !URL.canParse(databaseUrl)) return databaseUrl;
   const { protocol, host, pathname } = new URL(databaseUrl);
   return `${protocol}//${host}${pathname === "/" ? "" : pathname}`;
-}
-
-/** The lines of a `.env` file as named values; quotes around a value are taken off. */
-export function parseEnvironmentFile(content: string): Record<string, string> {
-  const values: Record<string, string> = {};
-  for (const line of content.split(/\r?\n/)) {
-    const [, name, value] = /^\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
-    if (name) values[name] = value.replace(/^(["'])(.*)\1$/, "$2");
-  }
-  return values;
 }
 
 /** The process's environment, with a `.env` file in the working folder behind it. */
@@ -288,6 +284,7 @@ export function describeConfiguration(
     ...supportInForce(configuration.support),
     STRONGROOM_MANUAL_URL: configuration.manualUrl ?? "off",
     STRONGROOM_HOSTED_IN: configuration.hostedIn,
+    STRONGROOM_BACKUP_RELEASES: shownBackupReleases(configuration.backupReleases),
   };
   return Object.values(settings).map((setting: Setting) => {
     const value = Object.entries(inForce).find(([name]) => name === setting.name)?.[1] ?? null;

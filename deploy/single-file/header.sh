@@ -42,6 +42,8 @@ unpack() {
 }
 
 [ -e "$home/.complete" ] || unpack
+STRONGROOM_PROGRAM_FOLDER="$(cd "$(dirname "$0")" && pwd)"
+export STRONGROOM_PROGRAM_FOLDER
 export NODE_ENV=production DENO_NO_UPDATE_CHECK=1 DENO_DIR="$home/.deno"
 exec "$home/deno" run -A --quiet --no-lock --no-remote --node-modules-dir=manual --config "$home/package.json" \
   --unstable-no-legacy-abort --v8-flags=--heap-growing-percent=20,--max-semi-space-size=4 "$home/server.js" "$@"

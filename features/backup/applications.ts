@@ -18,10 +18,11 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import { telling } from "@/kernel/ledger/told-rows.ts";
 import { type AskedPage, offsetOf } from "@/kernel/paginate.ts";
-import { version } from "@/kernel/version.ts";
 import { backupPermission, managePermission } from "./contract.ts";
 import type { BackupApplication } from "./contract-applications.ts";
 import { applicationSubject } from "./ledger-events.ts";
+import { backupMoved } from "./events.ts";
+import { releasesKey } from "./release/releases.ts";
 import { type ApplicationRow, applications } from "./schema.ts";
 import { toldApplications } from "./told-rows.ts";
 
@@ -58,6 +59,7 @@ export async function registerNew(context: FeatureContext, access: Access, given
       actor: actorOf(identity),
       data: { name: given.name, publicKey: given.publicKey, userId: identity.userId },
     });
+    unit.publish(backupMoved, { accountId });
   });
   const headers = new Headers();
   setCookies(headers, session.cookies);
@@ -142,6 +144,7 @@ export async function revoke(context: FeatureContext, access: Access, id: number
       actor: actorOf(identity),
       data: { name: row.name },
     });
+    unit.publish(backupMoved, { accountId: row.accountId });
   });
 }
 
@@ -173,7 +176,7 @@ export async function ownApplication(context: FeatureContext, access: Access) {
       fflNumber: writtenLicence(store),
       timeZone: store.timeZone,
     })),
-    newestVersion: version,
+    newestVersion: await context.service(releasesKey).newestVersion(),
   };
 }
 

@@ -1,15 +1,7 @@
 import type { DeadlineSource } from "@/features/deadlines/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { backupTexts, downloadPage, failedText } from "./contract-texts.ts";
-import type { BackupAlarm } from "./schema.ts";
+import { alarmTexts, downloadPage } from "./contract-texts.ts";
 import { backupState } from "./state.ts";
-
-const texts: Readonly<Record<BackupAlarm, string>> = {
-  never: backupTexts.never,
-  late: backupTexts.never,
-  failed: failedText,
-  out_of_date: backupTexts.outOfDate,
-};
 
 /** The daily backup on the board of what is due: nothing while the copy of the account is whole and of today. */
 export function backupDue(context: FeatureContext): DeadlineSource {
@@ -20,7 +12,7 @@ export function backupDue(context: FeatureContext): DeadlineSource {
       const [{ store: { accountId } }] = stores;
       const { alarm } = await backupState(context, accountId);
       if (alarm === null) return [];
-      return [{ storeId: null, count: 1, when: { urgency: "today" }, href: downloadPage, text: texts[alarm] }];
+      return [{ storeId: null, count: 1, when: { urgency: "today" }, href: downloadPage, text: alarmTexts[alarm] }];
     },
   };
 }

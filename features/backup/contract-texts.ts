@@ -9,3 +9,11 @@ export const failedText = "The last backup did not end well.";
 
 /** Where the application is downloaded and its state is shown (document 1, section 2). */
 export const downloadPage = "/BackupToolDownload";
+
+/** What people are told of each alarm. A run that did not happen leaves the day without a backup, as none at all does. */
+export const alarmTexts = {
+  never: backupTexts.never,
+  late: backupTexts.never,
+  failed: failedText,
+  out_of_date: backupTexts.outOfDate,
+} as const;

@@ -1,4 +1,4 @@
-import type { Feature } from "@/kernel/feature.ts";
+import { type Feature, service } from "@/kernel/feature.ts";
 import { rowsOnly } from "@/kernel/store-records.ts";
 import { deadlinesOffer } from "@/features/deadlines/offers.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
@@ -10,6 +10,7 @@ import { describeBackupEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import type { BackupOffer } from "./offers.ts";
 import { permissions } from "./permissions.ts";
+import { Releases, releasesKey } from "./release/releases.ts";
 import sandboxes from "./sandboxes.ts";
 import { backupState } from "./state.ts";
 import { toldApplications } from "./told-rows.ts";
@@ -30,6 +31,7 @@ export default {
     context.offered(deadlinesOffer).add(backupDue(context));
     return { state: (accountId: number) => backupState(context, accountId) } satisfies BackupOffer;
   },
+  services: [service(releasesKey, (context) => new Releases(context), (releases) => releases.close())],
   describes: describeBackupEvent,
   storeRecords: ({ database }) => rowsOnly(database, "backup_copies"),
   recurring: { "backup.alarms": { everySeconds: 3600, run: soundAlarms } },

@@ -21,6 +21,8 @@ export const backupEvents = {
   /** An application was let in; of the account. `publicKey`: `x` of its Ed25519 key. */
   "backup.application_added": v.object({ name: v.string(), publicKey: v.string(), userId: v.number() }),
   "backup.application_revoked": v.object({ name: v.string() }),
+  /** Somebody pressed the button of the backup banner or of the backup warning; of the account. */
+  "backup.download_opened": v.object({ origin: v.picklist(["banner", "popup"]) }),
   /** How a run went, once a day and when it ends another way; each copy with the application's signature over its tree. */
   "backup.run_reported": v.object({
     outcome: v.string(),
@@ -57,6 +59,13 @@ export const describeBackupEvent: EventDescriber = (event, data) => {
         title: "Backup application removed",
         description: `${v.parse(backupEvents[event], data).name} copies no more.`,
       };
+    case "backup.download_opened": {
+      const { origin } = v.parse(backupEvents[event], data);
+      return {
+        title: "Backup download opened",
+        description: origin === "banner" ? "From the backup banner." : "From the backup warning.",
+      };
+    }
     case "backup.run_reported": {
       const { outcome, copies } = v.parse(backupEvents[event], data);
       return outcome === "whole"

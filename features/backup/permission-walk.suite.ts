@@ -36,6 +36,7 @@ export default {
     "GET /api/backup/checkpoints": ofStore(),
     "GET /api/proofs/streams/{stream}/inclusion": { query: () => Promise.resolve("seq=1&size=1") },
     "GET /api/proofs/streams/{stream}/consistency": { query: () => Promise.resolve("from=1&to=1") },
+    "POST /api/BackupTool/LogBackupToolDownloadClick": { body: () => ({ origin: "banner" }) },
     "POST /api/backup/applications": {
       body: () => ({ name: "COUNTER-PC", publicKey: "abc", platform: "Linux", version: "0.9.0" }),
     },

@@ -16,7 +16,12 @@ import {
   reportRun,
   revokeApplication,
 } from "./contract-applications.ts";
+import { readInstructions, readRelease, readReleaseFile } from "./contract-releases.ts";
+import { logDownloadClick, noteWarning, readBackupState } from "./contract-state.ts";
+import { sendInstructions } from "./instructions.ts";
+import { presentedRelease, sendRelease } from "./release/send-release.ts";
 import { noteRun } from "./runs.ts";
+import { noteDownloadClick, noteWarningShown, presentedState } from "./warning.ts";
 import { readFeedPage } from "./feed.ts";
 import { sendFile, sendRecords } from "./files.ts";
 import { checkpointsOf, consistencyOf, inclusionOf } from "./proofs.ts";
@@ -36,6 +41,12 @@ export function routes(context: FeatureContext): readonly Route[] {
     route(readOwnApplication, ({ access }) => ownApplication(context, access)),
     route(revokeApplication, ({ access, params }) => revoke(context, access, params.id)),
     route(reportRun, ({ access, body }) => noteRun(context, access, body)),
+    route(readRelease, () => presentedRelease(context)),
+    route(readReleaseFile, ({ params, request }) => sendRelease(context, params.platform, request)),
+    route(readInstructions, ({ request }) => sendInstructions(request)),
+    route(readBackupState, ({ access }) => presentedState(context, access)),
+    route(noteWarning, ({ access }) => noteWarningShown(context, access)),
+    route(logDownloadClick, ({ access, body }) => noteDownloadClick(context, access, body.origin)),
     route(proveInclusion, ({ access, params, query }) => inclusionOf(context, access, { ...params, ...query })),
     route(proveConsistency, ({ access, params, query }) => consistencyOf(context, access, { ...params, ...query })),
   ];

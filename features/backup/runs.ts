@@ -14,6 +14,7 @@ import { callingApplication } from "./applications.ts";
 import { applicationSubject } from "./ledger-events.ts";
 import { backupPermission } from "./contract.ts";
 import type { Copy, Run } from "./contract-applications.ts";
+import { backupMoved } from "./events.ts";
 import { type ApplicationRow, applications } from "./schema.ts";
 
 /**
@@ -35,6 +36,7 @@ export async function noteRun(context: FeatureContext, access: Access, run: Run)
       statementOf(update(applications).set(told).where(eq(applications.id, row.id))),
       ...run.copies.map((copy) => copyStatement(row, copy, at)),
     );
+    unit.publish(backupMoved, { accountId: row.accountId });
     if (!isWorthAnEntry(row, run, now)) return;
     unit.record({
       stream: accountStream(row.accountId),

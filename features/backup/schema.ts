@@ -1,9 +1,10 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { bytes } from "@/db/columns.ts";
 import type { RunOutcome } from "./contract-applications.ts";
+import type { backupAlarms } from "./contract-state.ts";
 
-/** What is wrong with an account's own copy, the gravest first: none at all, not made for a day, not whole, an old application. */
-export type BackupAlarm = "never" | "late" | "failed" | "out_of_date";
+/** What is wrong with an account's own copy. */
+export type BackupAlarm = (typeof backupAlarms)[number];
 
 /** Backup applications that people let read the feed; each has a session of its own, which lasts until it is revoked. */
 export const applications = sqliteTable("backup_applications", {
@@ -73,4 +74,11 @@ export const alarms = sqliteTable("backup_alarms", {
   alarm: text().$type<BackupAlarm>().notNull(),
   /** UTC instant, ISO 8601. */
   at: text().notNull(),
+});
+
+/** When people were last shown the backup warning. */
+export const warnings = sqliteTable("backup_warnings", {
+  userId: integer("user_id").primaryKey(),
+  /** `YYYY-MM-DD` at the first store of their account. */
+  shownOn: text("shown_on").notNull(),
 });

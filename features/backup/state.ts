@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { isNewer, version } from "@/kernel/version.ts";
+import { isOutOfDate as isOlder, releasesKey } from "./release/releases.ts";
 import { type ApplicationRow, applications, type BackupAlarm } from "./schema.ts";
 
 /** A copy is to be made each day (ATF Ruling 2022-1). */
@@ -29,12 +29,15 @@ export async function backupState(context: FeatureContext, accountId: number): P
     .orderBy(desc(applications.lastWholeAt), desc(applications.id)).limit(100);
   const best = rows.at(0);
   const isInstalled = rows.some(({ lastRunAt }) => lastRunAt !== null);
-  const isOutOfDate = best !== undefined && isNewer(version, best.version);
+  const releases = context.service(releasesKey);
+  const isOutOfDate = best !== undefined && await isOlder(releases, best.version);
+  const alarm = isInstalled && best ? alarmOf(best, isOutOfDate, context.clock.now()) : "never";
   return {
     ...{ isInstalled, isOutOfDate },
     ...{ lastWholeAt: best?.lastWholeAt ?? null, lastFullCheckAt: best?.lastFullCheckAt ?? null },
     lastRestoreAt: best?.lastRestoreAt ?? null,
-    alarm: isInstalled && best ? alarmOf(best, isOutOfDate, context.clock.now()) : "never",
+    // Nobody is told to download what their server does not offer.
+    alarm: !releases.isOffered && (alarm === "never" || alarm === "out_of_date") ? null : alarm,
     problems: best && best.outcome !== "whole" ? best.problems : [],
   };
 }

@@ -118,6 +118,8 @@ const withoutForms = {
   "POST /api/stores/{id}/compliance/report":
     "how a store meets the ruling; its own entry is `compliance.report_downloaded`",
   "POST /api/stores/{id}/compliance/letter": "a letter of the dealer to ATF; its own is `compliance.letter_downloaded`",
+  "GET /api/backup/release/files/{platform}": "the backup application: a program",
+  "GET /api/backup/instructions": "how to set up the backup application",
   "POST /api/auditSamples/{id}/export": "results of a sample; its own entry is `audit-sampling.exported`",
 };
 
