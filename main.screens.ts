@@ -6,6 +6,7 @@ import auditCheck from "@/features/audit-check/screens.ts";
 import auditSampling from "@/features/audit-sampling/screens.ts";
 import auditReview from "@/features/audit-review/screens.ts";
 import audits from "@/features/audits/screens.ts";
+import backup from "@/features/backup/screens.ts";
 import offboarding from "@/features/offboarding/screens.ts";
 import compliance from "@/features/compliance/screens.ts";
 import corrections from "@/features/corrections/screens.ts";
@@ -51,6 +52,7 @@ export const screens: readonly ScreenFeature[] = [
   auditSampling,
   auditTerminals,
   audits,
+  backup,
   offboarding,
   compliance,
   outOfBusiness,

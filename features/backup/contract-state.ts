@@ -9,6 +9,8 @@ export const backupAlarms = ["never", "late", "failed", "out_of_date"] as const;
 const admission = { permission: backupPermission } as const;
 
 export const backupStateSchema = v.object({
+  /** False where the operator does not offer the application: then nothing leads to its page. */
+  isOffered: v.boolean(),
   /** Null when all is well. */
   alarm: v.nullable(v.picklist(backupAlarms)),
   /** The alarm as it is said to people; empty when all is well. */

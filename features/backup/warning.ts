@@ -10,6 +10,7 @@ import { accountStream } from "@/kernel/ledger/streams.ts";
 import { accountSubject } from "@/kernel/ledger/subjects.ts";
 import type { BackupStateAnswer } from "./contract-state.ts";
 import { alarmTexts } from "./contract-texts.ts";
+import { releasesKey } from "./release/releases.ts";
 import { warnings } from "./schema.ts";
 import { type BackupState, backupState } from "./state.ts";
 
@@ -22,11 +23,18 @@ export async function presentedState(context: FeatureContext, access: Access): P
   const state = await backupState(context, accountId);
   const { alarm, isInstalled, problems } = state;
   return {
+    isOffered: context.service(releasesKey).isOffered,
     ...{ alarm, isInstalled, problems: [...problems] },
-    text: alarm === null ? "" : alarmTexts[alarm],
+    text: textOf(state),
     ...{ lastWholeOn: state.lastWholeAt, lastFullCheckOn: state.lastFullCheckAt, lastRestoreOn: state.lastRestoreAt },
     isWarningDue: await isWarningDue(context, access, state),
   };
+}
+
+/** What went wrong in the last run is said with the alarm that it failed. */
+function textOf({ alarm, problems }: BackupState): string {
+  if (alarm === null) return "";
+  return alarm === "failed" ? [alarmTexts.failed, ...problems.slice(0, 1)].join(" ") : alarmTexts[alarm];
 }
 
 /**

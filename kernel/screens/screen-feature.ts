@@ -27,7 +27,8 @@ export interface MenuFacts {
 /** An entry of a menu. Who may see it is decided by `permission` against what the server said of the person. */
 export interface MenuEntry {
   readonly key: string;
-  readonly place: "top" | "user" | "bottom";
+  /** "brand": where the brand in the top bar leads, for whoever may see it; the first that there is. */
+  readonly place: "top" | "user" | "bottom" | "brand";
   readonly label: string;
   readonly order: number;
   readonly icon?: ComponentType<{ className?: string }>;

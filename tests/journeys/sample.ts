@@ -2,6 +2,8 @@ import { copyTree, emptied } from "@/deploy/build/tools.ts";
 import { loadSample } from "@/kernel/sample.ts";
 import { configurationFrom } from "@/kernel/configuration.ts";
 import { openProduct } from "@/kernel/start.ts";
+import type { Statement } from "@/db/database.ts";
+import { version } from "@/kernel/version.ts";
 import { features } from "@/main.features.ts";
 import { type ServerProcess, startServer } from "../product/server-process.ts";
 
@@ -81,10 +83,32 @@ async function makeSample(dataFolder: string): Promise<void> {
           "SELECT 900, 900, ?, 'Sela Shut', password_hash, role, created_at FROM users WHERE email = ?",
         args: [people.ofDisabledAccount, people.prairieOwner],
       },
+      // The backup warning would stand before every screen.
+      { sql: "INSERT INTO backup_warnings(user_id, shown_on) SELECT id, '9999-12-31' FROM users" },
+      ...summitComputers(new Date()),
     ]);
   } finally {
     await product.close();
   }
+}
+
+/** Two computers that keep a copy of Summit's records: one as it should, one whose disk is full. */
+function summitComputers(now: Date): readonly Statement[] {
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+  const full = ["The disk of the copy is full: 1.2 GB are missing. Free some room, or choose another folder."];
+  const rows = [
+    ["BACK-OFFICE", "windows x86_64", "whole", [], ago(1), ago(1), ago(200), ago(90), 412_000_000_000],
+    ["Front counter iMac", "darwin aarch64", "full_disk", full, ago(2), ago(72), null, null, 0],
+  ] as const;
+  return rows.map(([name, platform, outcome, problems, lastRun, lastWhole, fullCheck, restore, freeBytes], at) => ({
+    sql: "INSERT INTO backup_applications(id, account_id, user_id, name, public_key, secret_hash, platform, version, " +
+      "created_at, last_seen_at, outcome, problems, last_run_at, last_whole_at, last_full_check_at, last_restore_at, " +
+      "free_bytes) SELECT ?, account_id, id, ?, 'x', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM users WHERE email = ?",
+    args: [
+      ...[900_000 + at, name, new Uint8Array(32).fill(at + 1), platform, version, ago(2000), lastRun, outcome],
+      ...[JSON.stringify(problems), lastRun, lastWhole, fullCheck, restore, freeBytes, people.summitOwner],
+    ],
+  }));
 }
 
 /** Hours for every day that now, at the store in Oklahoma, lies outside of. */

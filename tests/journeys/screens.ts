@@ -95,6 +95,17 @@ const settings: readonly Screen[] = [
     as: summitOwner,
     path: `/${stores.denver}/organization?tab=details`,
   }),
+  screen("organization-backup", archive.toText("Front counter iMac"), {
+    as: summitOwner,
+    path: `/${stores.denver}/organization?tab=backup`,
+  }),
+  screen("backup", archive.toText("No computer is connected yet"), { path: "/BackupToolDownload" }),
+  screen("backup-connected", archive.toText("Front counter iMac"), { as: summitOwner, path: "/BackupToolDownload" }),
+  screen("backup-denied", archive.toText("The backup application is for a dealer's people."), {
+    as: people.operator,
+    path: "/BackupToolDownload",
+    answers: [403],
+  }),
   screen("out-of-business", archive.toText("Available after step 1."), { path: `/${stores.prairie}/out-of-business` }),
   screen("out-of-business-prepared", toPreparedPack, { as: summitOwner, path: `/${stores.reno}/out-of-business` }),
   screen("outbox", archive.toHeading("Outbox"), { path: `/${stores.prairie}/outbox` }),

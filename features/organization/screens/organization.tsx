@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useParams } from "react-router";
+import { BackupOverview } from "@/features/backup/shared-screens.ts";
 import { useScreens, useSlot, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { DeniedState } from "@/ui/states.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
@@ -60,6 +62,15 @@ function OrganizationTabs({ accountId, storeId, isOwner }: OrganizationTabsProps
           content: <FflsTab accountId={accountId} storeId={storeId} isOwner={isOwner} />,
         },
         ...isOwner ? [{ value: "details", label: "Details", content: <DetailsTab accountId={accountId} /> }] : [],
+        {
+          value: "backup",
+          label: "Backup",
+          content: (
+            <Suspense>
+              <BackupOverview />
+            </Suspense>
+          ),
+        },
         ...others.map(({ key, label, element }) => ({ value: key, label, content: element })),
       ]}
     />

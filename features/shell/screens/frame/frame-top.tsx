@@ -44,7 +44,7 @@ export function FrameTop({ session, menu, onOpen, onSearch, searched }: FrameTop
     : undefined;
   return (
     <TopBar
-      brandTo="/"
+      brandTo={menu.brandTo}
       store={pathname === "/"
         ? undefined
         : choices.length > 1

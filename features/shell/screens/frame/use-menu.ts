@@ -27,6 +27,8 @@ export interface Menu {
   readonly actions: readonly ShownEntry[];
   readonly user: readonly ShownEntry[];
   readonly bottom: readonly Place[];
+  /** Where the brand leads: the start page unless a feature says so. */
+  readonly brandTo: string;
 }
 
 const actionsFrom = 90;
@@ -54,6 +56,7 @@ export function useMenu(session: Session): Menu {
     places: shown(top.filter(({ order }) => order < actionsFrom)),
     actions,
     user: shown(entries.filter(({ place }) => place === "user")),
+    brandTo: shown(entries.filter(({ place }) => place === "brand")).at(0)?.to ?? "/",
     bottom: [
       ...homePlace(session),
       ...shown(entries.filter(({ place }) => place === "bottom")),
