@@ -67,6 +67,7 @@ const papers: ScreenFeature = {
       permission: "papers.secret",
       href: () => "/secret",
     },
+    { key: "papers.brand", place: "brand", label: "Shelf", order: 1, permission: "papers.shelf", href: () => "/shelf" },
     {
       key: "papers.only",
       place: "user",
@@ -120,6 +121,19 @@ componentTest("the selection screen greets, asks, and lists the FFLs with all of
   ]);
   expect(screen.getByRole("button", { name: "Logout" })).toBeTruthy();
 });
+
+componentTest(
+  "the brand leads where a feature says, for those who may go there, and to the start page for others",
+  async () => {
+    const brand = () => screen.getByRole("link", { name: "Strongroom" }).getAttribute("href");
+    await open("/1/documents", aSession());
+    expect(brand()).toBe("/");
+    cleanup();
+    const permissions = ["documents.read", "papers.shelf"];
+    await open("/1/documents", aSession({ stores: [aSessionStore({ permissions })], accountPermissions: permissions }));
+    expect(brand()).toBe("/shelf");
+  },
+);
 
 componentTest("with more than two FFLs they can be searched; with two there is no box", async () => {
   await open("/", aSession({ stores: three }));
