@@ -44,7 +44,9 @@ async function run(name: string, args: readonly string[]): Promise<number> {
     return 2;
   }
   // Whoever checks an export has no archive, and need have no settings.
-  if (name === "verify" && args.length > 0) return await (await import("./main.verify.ts")).verifyOnTerminal(args);
+  if (name === "verify" && args.some((arg) => !arg.startsWith("--"))) {
+    return await (await import("./main.verify.ts")).verifyOnTerminal(args);
+  }
   // What is made from here on is for this user alone: forms, records, keys.
   if (Deno.build.os !== "windows") Deno.umask(0o077);
   const environment = readEnvironment();

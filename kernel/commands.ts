@@ -6,14 +6,17 @@ import { type Configuration, readEnvironment } from "./configuration.ts";
 import type { Feature } from "./feature.ts";
 import { DatabaseHeld } from "./start-lock.ts";
 import { newKeysCommand } from "./new-keys-command.ts";
-import { openForReading, openProduct, withDatabase } from "./start.ts";
+import { openProduct, withDatabase } from "./start.ts";
 import { clockCommand } from "./time/clock-command.ts";
-import { verifyCommand } from "./verify-command.ts";
+import { verifyArchive } from "./verify/archive-command.ts";
 
 /** What every installation has, with a line each. */
 const builtIn: readonly (readonly [string, string])[] = [
   ["serve", "runs the server (the default)"],
-  ["verify", "checks every file, record and ledger chain; safe while the server is running"],
+  [
+    "verify",
+    "checks every file, record and ledger chain, beside the server too; goes on where it was stopped [--restart]",
+  ],
   ["backup", "backs up to a folder or S3: strongroom backup DEST; safe while the server is running"],
   ["restore", "restores a backup into an empty data folder: strongroom restore SRC [--at INSTANT]"],
   ["backup-drill", "restores the newest backup into a temporary server and compares: strongroom backup-drill SRC"],
@@ -45,6 +48,7 @@ const onTheirOwn: Readonly<Record<string, (given: GivenCommand) => Promise<numbe
   backup: backupCommand,
   restore: restoreCommand,
   "backup-drill": drillCommand,
+  verify: verifyArchive,
 };
 
 /** The commands there are, a line each: `strongroom help`. */
@@ -63,7 +67,7 @@ export function describeCommands(features: readonly Feature[]): string[] {
 
 /** True for a command that {@link runCommand} knows. */
 export function isCommand(name: string, features: readonly Feature[]): boolean {
-  return name === "verify" || Object.hasOwn(onDatabase, name) || Object.hasOwn(onTheirOwn, name) ||
+  return Object.hasOwn(onDatabase, name) || Object.hasOwn(onTheirOwn, name) ||
     features.some(({ commands = {} }) => Object.hasOwn(commands, name));
 }
 
@@ -82,15 +86,13 @@ export async function runCommand(
   if (alone) {
     return await withDatabase(features, configuration, (database) => alone({ database, configuration, args, print }));
   }
-  const isVerify = name === "verify";
   const command = features.map(({ commands = {} }) => commands[name]).find((found) => found !== undefined);
-  const product = await (isVerify ? openForReading : openProduct)(features, configuration).catch((error) => {
+  const product = await openProduct(features, configuration).catch((error) => {
     if (error instanceof DatabaseHeld && command?.besideServer) return null;
     throw error;
   });
   if (!product) return await command?.besideServer?.(args, configuration, print) ?? 2;
   try {
-    if (isVerify) return await verifyCommand(product, print);
     return await command?.run(args, product.context, print) ?? 2;
   } finally {
     await product.close();

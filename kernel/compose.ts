@@ -7,7 +7,7 @@ import { composedGrants, composedIdentify, composedSignIn } from "./compose-acce
 import { composedEvents } from "./compose-events.ts";
 import { damageAlarms, filesFor, sweepEverySeconds, sweepFiles } from "./compose-files.ts";
 import { composedReplays } from "./compose-replays.ts";
-import { verifyAll } from "./compose-verify.ts";
+import { verifyAll, type VerifyRun } from "./compose-verify.ts";
 import { type Feature, type FeatureContext, migrationSet, type NamedOffer, type OfferKey } from "./feature.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { keepDurable, keepDurableEverySeconds } from "./durability.ts";
@@ -38,7 +38,7 @@ export interface Product {
   /** The context that one feature works in. */
   contextOf(feature: Feature): FeatureContext;
   /** Checks the ledger, every record of every feature, and every file that a record refers to. */
-  verify(): AsyncIterable<Finding>;
+  verify(run?: VerifyRun): AsyncIterable<Finding>;
   /** Runs every feature's start, then the jobs. */
   start(): Promise<void>;
   /** Ends answers that have no end of their own, so that whoever waits for what is under way does not wait for them. */
@@ -150,7 +150,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     routes,
     features,
     contextOf,
-    verify: () => verifyAll(features, contextOf, parts),
+    verify: (run) => verifyAll(features, contextOf, parts, run),
     async start() {
       try {
         await time.start();

@@ -8,7 +8,7 @@ import type { EventKey, Occurrence } from "./events.ts";
 import type { FileDamaged, FileStore } from "./files/file-store.ts";
 import type { ModeHeader } from "./endpoint.ts";
 import type { NamedFiles } from "./files/sweep.ts";
-import type { FileReference } from "./files/verify-files.ts";
+import type { FileReference } from "./files/file-reference.ts";
 import type { JobKey } from "./jobs/job-key.ts";
 import type { Payload } from "./jobs/payload.ts";
 import type { Ledger } from "./ledger/ledger.ts";
@@ -19,6 +19,7 @@ import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { StoreRecords } from "./store-records.ts";
 import type { Finding } from "./verify.ts";
+import type { VerifyWatch } from "./verify/watch.ts";
 import type { Route } from "./route.ts";
 import type { Sandbox } from "./sandbox/sandbox.ts";
 import type { Timekeeper } from "./time/timekeeper.ts";
@@ -263,8 +264,11 @@ export interface Feature {
   readonly fileDamaged?: (context: FeatureContext, damage: FileDamaged) => Promise<void>;
   /** This feature's records of a store. A feature that has some must say: they are exported, and go with the store. */
   readonly storeRecords?: (context: FeatureContext) => StoreRecords;
-  /** What `strongroom verify` checks of this feature's records; its files are told by `fileReferences`. */
-  readonly verify?: (context: FeatureContext) => AsyncIterable<Finding>;
+  /**
+   * What `strongroom verify` checks of this feature's records; its files are told by `fileReferences`. What takes long
+   * tells `watch` how far it is.
+   */
+  readonly verify?: (context: FeatureContext, watch: VerifyWatch) => AsyncIterable<Finding>;
   /** Fills an empty database with this feature's part of the sample data, in the order of the feature list. */
   readonly sample?: (context: FeatureContext, load: SampleLoad) => Promise<void>;
   readonly commands?: Readonly<Record<string, Command>>;

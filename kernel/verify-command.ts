@@ -1,9 +1,14 @@
 import type { Product } from "./compose.ts";
+import type { VerifyRun } from "./compose-verify.ts";
 
 /** `strongroom verify`: prints what was checked and names everything that is wrong. Status 0 when all is whole. */
-export async function verifyCommand(product: Product, print: (line: string) => void): Promise<number> {
+export async function verifyCommand(
+  product: Product,
+  print: (line: string) => void,
+  run?: VerifyRun,
+): Promise<number> {
   let problems = 0;
-  for await (const finding of product.verify()) {
+  for await (const finding of product.verify(run)) {
     if (finding.kind === "problem") {
       problems++;
       print(`PROBLEM  ${finding.subject}: ${finding.message}`);

@@ -2,7 +2,7 @@ import type { Product } from "../compose.ts";
 import { namedByAny } from "../compose-files.ts";
 import { type Configuration, embeddedPath } from "../configuration.ts";
 import type { Feature } from "../feature.ts";
-import type { FileReference } from "../files/verify-files.ts";
+import type { FileReference } from "../files/file-reference.ts";
 import { keysFolderOf } from "../ledger/keys.ts";
 import { StartRefused } from "../start-refused.ts";
 import { openForReading, openInstantForReading } from "../start.ts";

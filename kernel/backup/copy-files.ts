@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { isMissing } from "../files/disk.ts";
 import { filePathIn } from "../files/folder.ts";
-import type { FileReference } from "../files/verify-files.ts";
+import type { FileReference } from "../files/file-reference.ts";
 import { type Content, ContentChanged, type Destination } from "./destination.ts";
 import { fileName, type ListedFile } from "./file-lists.ts";
 import { inParallel } from "./in-parallel.ts";

@@ -45,6 +45,16 @@ export class FileDamaged extends Error {
   }
 }
 
+/** What tells that a file on the disk is still the one that was read, as far as the disk itself can tell. */
+export interface FileFacts {
+  /** Bytes. */
+  readonly size: number;
+  /** The same as long as nobody wrote to the file, renamed it or put another one in its place. */
+  readonly text: string;
+  /** Of its last change, in milliseconds since 1970. No program can set it back. */
+  readonly changedAt: number;
+}
+
 /** Told of a stored file that was not as filed when somebody asked for its bytes. */
 export type DamageListener = (damage: FileDamaged) => void;
 
@@ -139,6 +149,8 @@ export interface FileStore {
   bytes(sha256: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Re-hashes the content; null when it is whole, else what is wrong. */
   check(sha256: string): Promise<FileDamaged | null>;
+  /** What the disk says of a file without reading it; null when it is missing, or where a change would not show in that. */
+  facts(sha256: string): Promise<FileFacts | null>;
   /** Every stored sum, for verification and sweeping. */
   list(): AsyncIterable<StoredFile>;
   /**

@@ -4,6 +4,7 @@ import {
   type AsideFile,
   type DamageListener,
   FileDamaged,
+  type FileFacts,
   type FileReceiver,
   type FileStore,
   type ReceivedFile,
@@ -14,7 +15,7 @@ import { UnnamedFolder } from "./unnamed-folder.ts";
 import { PartialFolder } from "./partial.ts";
 import { bytesOf, plainStream, sumOf, sumOfBytes, sumOfOpen } from "./read.ts";
 import { BufferPool, DiskReceiver, type Incoming, poured } from "./receive.ts";
-import { Verified } from "./verified.ts";
+import { factsOf, Verified } from "./verified.ts";
 
 const dayMs = 86_400_000;
 
@@ -116,6 +117,11 @@ class FolderStore implements FileStore {
       if (isMissing(error)) return new FileDamaged(sha256, "missing");
       throw error;
     }
+  }
+
+  async facts(sha256: string): Promise<FileFacts | null> {
+    const info = await infoOf(this.#pathOf(sha256));
+    return info && factsOf(info);
   }
 
   async *list(): AsyncIterable<StoredFile> {

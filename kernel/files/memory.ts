@@ -93,6 +93,7 @@ export function openMemoryStore(): MemoryStore {
     assertWhole: (sha256) => damages.told(() => Promise.try(() => void whole(sha256))),
     onDamaged: (listener) => damages.listen(listener),
     check: (sha256) => Promise.resolve(check(sha256)),
+    facts: () => Promise.resolve(null),
     async *list() {
       for (const [sha256, content] of [...files].sort()) yield { sha256, size: content.byteLength };
     },

@@ -1,3 +1,5 @@
+import type { FileFacts } from "./file-store.ts";
+
 /** How long a file that was hashed whole counts as checked, while nothing about it changes. */
 const validMs = 10 * 60_000;
 const most = 10_000;
@@ -24,6 +26,13 @@ export class Verified {
     this.#until.set(keyOf(sha256, facts), performance.now() + validMs);
     if (this.#until.size > most) this.#until.delete(this.#until.keys().next().value ?? "");
   }
+}
+
+/** The same for whoever remembers it longer; null where the system tells no time of change. */
+export function factsOf({ ctime, mtime, size, ino }: Facts): FileFacts | null {
+  if (!ctime || ino === null) return null;
+  const text = [ino, size, mtime?.getTime(), ctime.getTime()].join(" ");
+  return { size, text, changedAt: ctime.getTime() };
 }
 
 function keyOf(sha256: string, { ctime, mtime, size, ino }: Facts): string {

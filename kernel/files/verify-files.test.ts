@@ -1,7 +1,8 @@
 import { expect } from "expect";
 import { someBytes, streamOf } from "./testing.ts";
 import { openMemoryStore } from "./memory.ts";
-import { type FileReference, verifyFiles } from "./verify-files.ts";
+import type { FileReference } from "./file-reference.ts";
+import { verifyFiles } from "./verify-files.ts";
 
 const allNamed = (sha256s: readonly string[]) => Promise.resolve(new Set(sha256s));
 

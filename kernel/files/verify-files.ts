@@ -1,16 +1,11 @@
 import type { Database, Row } from "@/db/database.ts";
 import type { Finding } from "../verify.ts";
+import { minuteOf, type VerifyPlace } from "../verify/place.ts";
+import { unwatched, type VerifyWatch } from "../verify/watch.ts";
 import type { FileStore } from "./file-store.ts";
 import type { NamedFiles } from "./sweep.ts";
-
-/** A file that a record refers to. */
-export interface FileReference {
-  readonly sha256: string;
-  /** Bytes. */
-  readonly size: number;
-  /** What refers to it, for the message: `document:12`. */
-  readonly subject: string;
-}
+import type { FileReference } from "./file-reference.ts";
+import { BlockCheck, blocksOf } from "./verify-blocks.ts";
 
 /** References of one feature, in the order of their sums. */
 export interface ReferenceSource {
@@ -42,44 +37,63 @@ export async function* referencesIn(
   }
 }
 
-/** Reads every file that records refer to once more and compares it with its sum and its size. */
+/** How the files are gone through. */
+export interface FilesRun {
+  readonly watch: VerifyWatch;
+  /** Where a check that was stopped goes on; null when no place is kept. */
+  readonly place: VerifyPlace | null;
+  readonly now: () => Date;
+}
+
+const plainRun: FilesRun = { watch: unwatched, place: null, now: () => new Date() };
+
+/**
+ * Reads every file that records refer to once more and compares it with its sum and its size. Files that a stopped check
+ * has read are not read again where the disk says that they were not touched since.
+ */
 export async function* verifyFiles(
   files: FileStore,
   sources: readonly ReferenceSource[],
   named: NamedFiles,
+  { watch, place, now }: FilesRun = plainRun,
 ): AsyncGenerator<Finding> {
+  watch.begins("files", null);
+  const check = new BlockCheck(files, named, now);
   let count = 0;
-  for await (const found of bySum(sources)) {
-    if ("kind" in found) {
-      yield found;
-      continue;
-    }
-    const [{ sha256, subject }] = found;
-    count++;
-    const damaged = await damageOf(files, sha256);
-    // What named it may have gone meanwhile, and the sweep has taken the file.
-    if (damaged && !(await named([sha256])).has(sha256)) continue;
-    if (damaged) yield { kind: "problem", subject, message: `The file ${sha256} ${damaged}.` };
-    else yield* wrongSizes(found, await files.size(sha256));
+  const kept = new Map<string, number>();
+  for await (const { problems, found, earlier } of blocksOf(bySum(sources), place?.earlier ?? [])) {
+    yield* problems;
+    if (found.length === 0) continue;
+    const { findings, block, untouched } = await check.block(found, earlier);
+    yield* findings;
+    count += found.length;
+    if (earlier && untouched > 0) kept.set(earlier.at, (kept.get(earlier.at) ?? 0) + untouched);
+    if (block) await place?.passed(block);
+    await watch.at(count, totalOf(count, found.at(-1)?.at(0)?.sha256 ?? ""));
   }
+  yield* keptNotes(kept);
   yield { kind: "checked", what: "files against their checksums", count };
 }
 
-async function damageOf(files: FileStore, sha256: string): Promise<string | null> {
-  if (!/^[0-9a-f]{64}$/.test(sha256)) return "has a name that is no checksum";
-  try {
-    const damaged = await files.check(sha256);
-    return damaged && (damaged.reason === "missing" ? "is missing" : "does not match its checksum");
-  } catch (error) {
-    return `cannot be read (${error instanceof Error ? error.name : "unknown"})`;
-  }
+/** Sums are spread evenly: how far one lies among all there may be tells how many files there are. */
+function totalOf(count: number, last: string): number {
+  const place = Number.parseInt(last.slice(0, 12), 16);
+  return Number.isNaN(place) ? count : Math.max(count, Math.round(count * 16 ** 12 / (place + 1)));
 }
 
-function* wrongSizes(references: readonly FileReference[], stored: number): Generator<Finding> {
-  for (const { sha256, size, subject } of references) {
-    if (size === stored) continue;
-    yield { kind: "problem", subject, message: `The file ${sha256} does not have the size of its record.` };
-  }
+/** What was not read in this run is never told without saying so. */
+function* keptNotes(kept: ReadonlyMap<string, number>): Generator<Finding> {
+  const times = [...kept.keys()].sort();
+  const [first, last] = [times[0], times.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const count = [...kept.values()].reduce((sum, one) => sum + one, 0);
+  const when = first.slice(0, 16) === last.slice(0, 16)
+    ? `on ${minuteOf(first)}`
+    : `from ${minuteOf(first)} to ${minuteOf(last)}`;
+  const message =
+    `${count.toLocaleString("en-US")} of them were read ${when}, before the check was stopped. The disk says ` +
+    "that none was touched since. To read them again: strongroom verify --restart";
+  yield { kind: "note", subject: "files", message };
 }
 
 interface Head {

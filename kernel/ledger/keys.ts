@@ -50,7 +50,16 @@ type StoredKey = v.InferOutput<typeof keySchema>;
 export async function openLedgerKeys(folder: string): Promise<LedgerKeys> {
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
   const path = `${folder}/${currentName}`;
-  const current = await stored(path) ?? await made(folder, path);
+  return await signingWith(folder, await stored(path) ?? await made(folder, path));
+}
+
+/** The same for whoever makes no key; null when there is none. */
+export async function readSigningKeys(folder: string): Promise<LedgerKeys | null> {
+  const current = await stored(`${folder}/${currentName}`);
+  return current ? await signingWith(folder, current) : null;
+}
+
+async function signingWith(folder: string, current: StoredKey): Promise<LedgerKeys> {
   const secret = createPrivateKey({ key: { ...current }, format: "jwk" });
   return {
     ...await keysIn(folder),

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/database.ts";
 import type { Finding } from "../verify.ts";
+import { unwatched, type VerifyWatch } from "../verify/watch.ts";
 import { type FoldedRows, foldRows } from "./folded-rows.ts";
 import { readToldRows } from "./read-told-rows.ts";
 import type { ToldTable, ToldValues } from "./told-rows.ts";
@@ -13,11 +14,13 @@ export async function* verifyRows(
   database: Database,
   tables: readonly ToldTable[],
   now: Date,
+  watch: VerifyWatch = unwatched,
 ): AsyncGenerator<Finding> {
-  const findings = await Array.fromAsync(compared(database, tables, now));
+  watch.begins("rows of people, stores and settings", null);
+  const findings = await Array.fromAsync(compared(database, tables, now, watch));
   const problems = findings.filter(({ kind }) => kind === "problem");
   if (problems.length > 0) {
-    const again = new Set((await Array.fromAsync(compared(database, tables, now))).map(nameOf));
+    const again = new Set((await Array.fromAsync(compared(database, tables, now, watch))).map(nameOf));
     yield* problems.filter((problem) => again.has(nameOf(problem)));
   }
   yield* findings.filter(({ kind }) => kind !== "problem");
@@ -25,7 +28,12 @@ export async function* verifyRows(
 
 const nameOf = (finding: Finding) => JSON.stringify(finding);
 
-async function* compared(database: Database, tables: readonly ToldTable[], now: Date): AsyncGenerator<Finding> {
+async function* compared(
+  database: Database,
+  tables: readonly ToldTable[],
+  now: Date,
+  watch: VerifyWatch,
+): AsyncGenerator<Finding> {
   const folded = await foldRows(database, tables, now);
   if (folded.unreadable > 0) {
     const entries = folded.unreadable === 1 ? "1 entry" : `${folded.unreadable.toLocaleString("en-US")} entries`;
@@ -37,6 +45,7 @@ async function* compared(database: Database, tables: readonly ToldTable[], now: 
     for await (const page of readToldRows(database, table, now)) {
       count += page.length;
       for (const values of page) yield* check.row(values);
+      await watch.at(count);
     }
     yield* check.end();
   }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Database } from "@/db/database.ts";
 import type { Finding } from "../verify.ts";
+import { unwatched, type VerifyWatch } from "../verify/watch.ts";
 import { ChainCheck, type ChainProblem } from "./chain-check.ts";
 import { checkpointFileName } from "./checkpoint-lines.ts";
 import { type Checkpoint, checkpointsAfter, hashesAt, isSigned, placeName } from "./checkpoint-rows.ts";
@@ -16,6 +17,8 @@ import { readEntries } from "./read-entries.ts";
 
 /** Problems listed of one chain; a chain that was rewritten would otherwise fill the screen. */
 const mostProblems = 50;
+/** How many entries are looked at before it is told how far the check is. */
+const entriesAtOnce = 500;
 
 /** What a ledger is checked with. */
 export interface VerifyWith {
@@ -24,9 +27,10 @@ export interface VerifyWith {
   /** The folder of keys, where the file of checkpoints lies. */
   readonly folder: string;
   readonly now: Date;
+  readonly watch?: VerifyWatch;
 }
 
-interface Checked extends VerifyWith {
+interface Checked extends Required<VerifyWith> {
   readonly database: Database;
   readonly file: CheckpointFileCheck;
   readonly times: SigningTimes;
@@ -42,16 +46,17 @@ interface Checked extends VerifyWith {
  * checkpoint that was copied elsewhere shows that.
  */
 export async function* verifyLedger(database: Database, verifyWith: VerifyWith): AsyncGenerator<Finding> {
-  const { keys, folder, now } = verifyWith;
+  const { keys, folder, now, watch = unwatched } = verifyWith;
   const file = new CheckpointFileCheck(`${folder}/${checkpointFileName}`, now);
   const times = new SigningTimes();
   const counts = { entries: 0, checkpoints: 0 };
   const lost = await lostKeysIn(database);
-  const checked = { ...verifyWith, database, file, times, lost, counts };
+  const checked = { ...verifyWith, watch, database, file, times, lost, counts };
   yield* limited(file.read(database, keys), "file of checkpoints");
   const rows = await database.all(
     `${streamsSql} SELECT stream FROM heads UNION SELECT DISTINCT stream FROM ledger_checkpoints ORDER BY 1`,
   );
+  watch.begins("ledger entries", await entriesIn(database));
   for (const stream of rows.map((row) => String(row.stream))) {
     yield* limited(checkedStream(checked, stream), `ledger ${stream}`);
   }
@@ -59,6 +64,12 @@ export async function* verifyLedger(database: Database, verifyWith: VerifyWith):
   yield* lost.notes();
   yield { kind: "checked", what: "ledger entries", count: counts.entries };
   yield { kind: "checked", what: "ledger checkpoints", count: counts.checkpoints };
+}
+
+/** Numbers have no gaps, so the last ones tell how many there are. */
+async function entriesIn(database: Database): Promise<number> {
+  const row = await database.one(`${streamsSql} SELECT sum(seq) AS count FROM heads`);
+  return Number(row?.count ?? 0);
 }
 
 /** Lets the first problems through and tells how many more there were. */
@@ -95,7 +106,7 @@ function unchecked(signed: readonly Checkpoint[]): string {
 }
 
 async function* chainProblems(
-  { database, keys, file, times, lost, counts }: Checked,
+  { database, keys, file, times, lost, counts, watch }: Checked,
   stream: string,
   signed: readonly Checkpoint[],
   dayEnds: DayEnd[],
@@ -112,6 +123,7 @@ async function* chainProblems(
     isWhole &&= broken.length === 0;
     yield* toldOfSigning(database, entry);
     counts.entries++;
+    if (counts.entries % entriesAtOnce === 0) await watch.at(counts.entries);
     last = entry.seq;
     const day = entry.at.slice(0, 10);
     if (dayEnds.at(-1)?.day === day) dayEnds.pop();

@@ -6,6 +6,7 @@ import type { Entry } from "@/kernel/ledger/ledger.ts";
 import { storeOfStream } from "@/kernel/ledger/streams.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { Finding } from "@/kernel/verify.ts";
+import type { VerifyWatch } from "@/kernel/verify/watch.ts";
 import { isPurged } from "../offboarding/purge.ts";
 import { attachments } from "../schema.ts";
 import { checkCounters } from "./counter-checks.ts";
@@ -98,8 +99,10 @@ export async function checkFiles(context: FeatureContext, id: number) {
  * Checks every record there is, of whatever store: each is as the ledger says, is found by what it holds, and is counted
  * once; and each that was filed is there, unless its store was removed for good.
  */
-export async function* checkAll(context: FeatureContext): AsyncGenerator<Finding> {
+export async function* checkAll(context: FeatureContext, watch: VerifyWatch): AsyncGenerator<Finding> {
   let records = 0;
+  const [{ count }] = await context.database.all("SELECT count(*) AS count FROM documents");
+  watch.begins("records", Number(count));
   for (let last = 0;;) {
     const documents = await wholeDocuments(context.database, "id > ?", [last]);
     for (const stored of documents) {
@@ -107,9 +110,10 @@ export async function* checkAll(context: FeatureContext): AsyncGenerator<Finding
       records++;
       yield* told(last, await foundProblems(context, stored));
     }
+    await watch.at(records);
     if (documents.length < documentsAtOnce) break;
   }
-  yield* missingRecords(context);
+  yield* missingRecords(context, watch);
   yield* searchCount(context.database);
   yield { kind: "checked", what: "records against the ledger", count: records };
   yield* checkCounters(context.database);
@@ -122,11 +126,14 @@ async function foundProblems(context: FeatureContext, stored: WholeDocument): Pr
   return problems.length === 0 ? problems : await checkRecord(context, id);
 }
 
-async function* missingRecords(context: FeatureContext): AsyncGenerator<Finding> {
+async function* missingRecords(context: FeatureContext, watch: VerifyWatch): AsyncGenerator<Finding> {
+  watch.begins("entries for records that are gone", null);
+  let entries = 0;
   for (const { stream } of await context.ledger.streams()) {
     if (storeOfStream(stream) === null || await isPurged(context, stream)) continue;
     let ids: number[] = [];
     for await (const { event, subject } of context.ledger.walk(stream)) {
+      if (++entries % idsAtOnce === 0) await watch.at(entries);
       const [, id] = event === "documents.filed" ? /^document:(\d+)$/.exec(subject) ?? [] : [];
       if (id !== undefined) ids.push(Number(id));
       if (ids.length < idsAtOnce) continue;

@@ -1,6 +1,7 @@
 import type { Database } from "@/db/database.ts";
 import { namedIn } from "@/kernel/files/named-files.ts";
-import { type FileReference, referencesIn } from "@/kernel/files/verify-files.ts";
+import type { FileReference } from "@/kernel/files/file-reference.ts";
+import { referencesIn } from "@/kernel/files/verify-files.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import { attachments } from "../schema.ts";
 
