@@ -100,14 +100,14 @@ async function withRawServer(run: (url: string, pid: number) => Promise<void>): 
 }
 
 /** A filing as the bytes that go over the wire: encoding a form is the caller's work, and not what is measured. */
-async function encodedFiling(storeId: number, pdf: Uint8Array<ArrayBuffer>): Promise<RequestInit> {
+export async function encodedFiling(storeId: number, pdf: Uint8Array<ArrayBuffer>): Promise<RequestInit> {
   const values = { storeId, customerName: "Bench, Pat", serialNumber: crypto.randomUUID().slice(0, 10) };
   const encoded = new Response(filingForm(values, pdf));
   const contentType = encoded.headers.get("content-type") ?? "";
   return { method: "POST", body: await encoded.bytes(), headers: { "content-type": contentType } };
 }
 
-async function fileOne(client: Client, filing: RequestInit): Promise<void> {
+export async function fileOne(client: Client, filing: RequestInit): Promise<void> {
   const response = await client.fetch("/api/documents", filing);
   if (response.status !== 201) throw new Error(`Filing answered ${response.status}: ${await response.text()}`);
   await response.body?.cancel();

@@ -39,6 +39,9 @@ export class Refused extends Error {
   }
 }
 
+/** Bytes of a file that are taken at a time: each piece costs a call of the runtime, whatever its size. */
+const pieceBytes = 512 * 1024;
+
 /** How long an answer may take with its body, and how long a file's bytes may stand still. */
 const patience = { answerMs: 60_000, fileMs: 3_600_000, silenceMs: 60_000 } as const;
 
@@ -107,11 +110,12 @@ export class Archive {
     if (from > 0 && answer.status !== 206) {
       throw new RunFailed("failed", "The server did not go on where a file broke off.");
     }
-    const reader = answer.body?.getReader();
+    const reader = answer.body?.getReader({ mode: "byob" });
     if (!reader) return;
     try {
       for (;;) {
-        const { value, done } = await inTime(reader.read());
+        // Each piece is a buffer of its own: whoever takes them may keep them.
+        const { value, done } = await inTime(reader.read(new Uint8Array(pieceBytes)));
         if (done) return;
         yield value;
       }

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import * as v from "valibot";
 import { OwnFiles } from "./own-files.ts";
 
@@ -59,6 +59,7 @@ CREATE TABLE IF NOT EXISTS facts(name TEXT PRIMARY KEY, value TEXT NOT NULL) STR
 export class CopyIndex {
   readonly #database: DatabaseSync;
   readonly own: OwnFiles;
+  readonly #prepared = new Map<string, StatementSync>();
 
   constructor(path: string) {
     this.#database = new DatabaseSync(path);
@@ -232,15 +233,24 @@ export class CopyIndex {
   }
 
   #all(sql: string, args: readonly SQLInputValue[] = []): Record<string, unknown>[] {
-    return this.#database.prepare(sql).all(...args);
+    return this.#statement(sql).all(...args);
   }
 
   #one(sql: string, args: readonly SQLInputValue[] = []): Record<string, unknown> | undefined {
-    return this.#database.prepare(sql).get(...args);
+    return this.#statement(sql).get(...args);
   }
 
   #run(sql: string, args: readonly SQLInputValue[]): void {
-    this.#database.prepare(sql).run(...args);
+    this.#statement(sql).run(...args);
+  }
+
+  /** The texts are this class's own, and few. */
+  #statement(sql: string): StatementSync {
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    const statement = this.#database.prepare(sql);
+    this.#prepared.set(sql, statement);
+    return statement;
   }
 }
 
