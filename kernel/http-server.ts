@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { setImmediate } from "node:timers/promises";
+import { send } from "./http-answer.ts";
 
 /** How long the head of a request may take to come in. A connection that says nothing at all is ended by then, too. */
 const headMs = 10_000;
@@ -13,8 +13,6 @@ const keepAliveTimeout = 75_000;
 const maxHeaderSize = 65_536;
 /** How long what is left of a body that nobody reads is taken in after the answer, so that the sender sees the answer. */
 const discardMs = 3000;
-/** How long a caller may take nothing of an answer that waits for them: longer than a telephone is in a tunnel. */
-const stalledMs = 180_000;
 
 /** A request as it came in, and from where. */
 export interface Incoming {
@@ -204,68 +202,4 @@ function discardRest(incoming: IncomingMessage): void {
   for (const event of ["end", "close"]) incoming.once(event, () => clearTimeout(timer));
   // Who listens for pieces keeps them from flowing.
   incoming.removeAllListeners("readable").resume();
-}
-
-async function send(response: Response, outgoing: ServerResponse, gone: AbortSignal): Promise<void> {
-  const reader = response.body?.getReader();
-  if (gone.aborted) return await reader?.cancel();
-  gone.addEventListener("abort", () => void reader?.cancel().catch(() => {}));
-  for (const [name, value] of response.headers) if (name !== "set-cookie") outgoing.setHeader(name, value);
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
-  outgoing.statusCode = response.status;
-  if (!reader) return void outgoing.end();
-  const begun = await beginning(reader);
-  if (begun.isWhole && !outgoing.hasHeader("content-length")) outgoing.setHeader("content-length", begun.size);
-  if (begun.chunks.length === 0) outgoing.flushHeaders();
-  const told = outgoing.getHeader("content-length");
-  let left = told === undefined ? null : Number(told);
-  for await (const chunk of piecesOf(begun, reader)) {
-    if (left !== null) left -= chunk.length;
-    if (left !== null && left < 0) throw new Error("the answer is longer than it told");
-    await write(outgoing, chunk, gone);
-  }
-  // The next answer would be taken for what is missing.
-  if (left !== null && left > 0) throw new Error("the answer is shorter than it told");
-  outgoing.end();
-}
-
-type Beginning = Awaited<ReturnType<typeof beginning>>;
-
-async function* piecesOf(begun: Beginning, reader: AnswerReader): AsyncGenerator<Uint8Array> {
-  yield* begun.chunks;
-  for (let next = await begun.next; !next.done; next = await reader.read()) yield next.value;
-}
-
-type AnswerReader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
-
-/** What an answer gives at once: all of a short one, so that its length can be told. */
-async function beginning(reader: AnswerReader) {
-  const chunks: Uint8Array[] = [];
-  const size = () => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  for (;;) {
-    const next = reader.read();
-    const given = await Promise.race([next, setImmediate(null)]);
-    if (!given || given.done || chunks.length === 1) {
-      next.catch(() => {});
-      return { chunks, next, isWhole: given?.done === true, size: size() };
-    }
-    chunks.push(given.value);
-  }
-}
-
-/** Waits until the other side has taken enough of what was written, or is gone; one that takes nothing is ended. */
-async function write(outgoing: ServerResponse, chunk: Uint8Array, gone: AbortSignal): Promise<void> {
-  if (outgoing.write(chunk) || gone.aborted) return;
-  const stalled = setTimeout(() => outgoing.destroy(), stalledMs);
-  await new Promise<void>((ready) => {
-    const go = () => {
-      outgoing.off("drain", go);
-      gone.removeEventListener("abort", go);
-      clearTimeout(stalled);
-      ready();
-    };
-    outgoing.on("drain", go);
-    gone.addEventListener("abort", go);
-  });
 }

@@ -4,7 +4,7 @@ import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { bytesReadOnce, fileResponse } from "@/kernel/files/file-response.ts";
+import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { documentSubject, storeSubject } from "@/kernel/ledger/subjects.ts";
@@ -36,7 +36,7 @@ export async function sendFile(
   const handedOut = await sizeInTicket(context.offered(proofOffer), { userId, storeId, what: sha256 }, ticket, now);
   const file = handedOut === null ? await fileOf(context, access, store, sha256) : { size: handedOut, entry: null };
   return await fileResponse(
-    bytesReadOnce(context.files, { sha256, size: file.size }),
+    storedBytes(context.files, { sha256, size: file.size }),
     request,
     { mediaType: "application/octet-stream" },
     () => file.entry ? context.ledger.recordOnce(file.entry) : Promise.resolve(),

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** Bytes to be stored. `open` may be called again. */
+/** Bytes to be stored. `open` may be called again; with `reuse` a piece holds only until the next is asked for. */
 export interface Content {
   /** Bytes. */
   readonly size: number;
   /** SHA-256, 64 hexadecimal digits. */
   readonly sha256: string;
-  open(): AsyncIterable<Uint8Array>;
+  open(reuse?: boolean): AsyncIterable<Uint8Array>;
 }
 
 /** An object of a backup. */
@@ -77,11 +77,14 @@ export function contentOf(bytes: Uint8Array): Content {
   };
 }
 
-/** Everything that `content` gives, checked: throws {@link ContentChanged} at its end, or as soon as it is too long. */
-export async function* checked({ size, sha256, open }: Content): AsyncGenerator<Uint8Array> {
+/**
+ * Everything that `content` gives, checked: throws {@link ContentChanged} at its end, or as soon as it is too long. With `reuse` a piece
+ * holds only until the next is asked for.
+ */
+export async function* checked({ size, sha256, open }: Content, reuse = false): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");
   let length = 0;
-  for await (const piece of open()) {
+  for await (const piece of open(reuse)) {
     hash.update(piece);
     length += piece.byteLength;
     if (length > size) throw new ContentChanged();

@@ -182,7 +182,7 @@ async function written(path: string, content: Content): Promise<void> {
   const file = await Deno.open(path, { write: true, createNew: true, mode: 0o600 });
   try {
     try {
-      for await (const piece of checked(content)) await writeAll(file, piece);
+      for await (const piece of checked(content, true)) await writeAll(file, piece);
       await file.syncData();
     } finally {
       file.close();

@@ -44,36 +44,6 @@ export function storedBytes(
   };
 }
 
-/** Files that are held as a whole while they are sent, by those who fetch one after the other. */
-const mostHeldBytes = 4_000_000;
-
-/**
- * The same for whoever fetches each file once: a small one is read from the disk a single time, checked in hands and given
- * from there, instead of being read to be checked and read again to be sent.
- */
-export function bytesReadOnce(
-  files: FileStore,
-  file: { readonly sha256: string; readonly size: number },
-): FileBytes {
-  if (file.size > mostHeldBytes) return storedBytes(files, file);
-  return {
-    ...storedBytes(files, file),
-    async read(span) {
-      const bytes = await files.bytes(file.sha256);
-      return streamOf(span ? bytes.subarray(span.start, span.end + 1) : bytes);
-    },
-  };
-}
-
-function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return new ReadableStream({
-    start(controller) {
-      if (bytes.byteLength > 0) controller.enqueue(bytes);
-      controller.close();
-    },
-  });
-}
-
 /**
  * Answers the bytes of a file: HEAD, one Range, If-Range, ETag and If-None-Match (RFC 9110). Who may see them is the caller's.
  * `written` writes down who gets them: called where bytes are sent, before the first of them; throws where it cannot, and

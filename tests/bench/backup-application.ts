@@ -169,7 +169,9 @@ function figuresOf(
   const checked = (ran: Ran) => /checked .*/.exec(ran.output)?.[0].replace(/^checked\s+/, "") ?? "";
   return [
     {
-      name: `first copy of ${count} documents (${(bytes / 1000).toFixed(0)} GB), ${isCold ? "read from disk" : "read from memory"}, with sync`,
+      name: `first copy of ${count} documents (${(bytes / 1000).toFixed(0)} GB), ${
+        isCold ? "read from disk" : "read from memory"
+      }, with sync`,
       value: `${rate(first.seconds)} (${seconds(first.seconds)})`,
       baseline: `cp -r and sync ${rate(copying)} (${seconds(copying)})`,
       ratio: `${(share * 100).toFixed(0)} %`,

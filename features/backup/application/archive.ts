@@ -41,6 +41,8 @@ export class Refused extends Error {
 
 /** Bytes of a file that are taken at a time: each piece costs a call of the runtime, whatever its size. */
 const pieceBytes = 512 * 1024;
+/** Buffers kept for the next files: new memory for each would keep the garbage collector busy. */
+const mostIdle = 8;
 
 /** How long an answer may take with its body, and how long a file's bytes may stand still. */
 const patience = { answerMs: 60_000, fileMs: 3_600_000, silenceMs: 60_000 } as const;
@@ -50,6 +52,8 @@ const patience = { answerMs: 60_000, fileMs: 3_600_000, silenceMs: 60_000 } as c
  * throws {@link Refused} for what the server refuses and {@link RunFailed} `offline` when it cannot be reached.
  */
 export class Archive {
+  readonly #idle: ArrayBuffer[] = [];
+
   constructor(
     readonly server: string,
     /** The session's cookie, `name=value`. */
@@ -84,16 +88,16 @@ export class Archive {
     return v.parse(consistencySchema, await this.#json(path));
   }
 
-  /** The bytes of a file from a place on. */
-  file(storeId: number, { sha256, ticket }: { sha256: string; ticket: string }, from: number) {
+  /** The bytes of a file; with `reuse` a piece holds only until the next is asked for. */
+  file(storeId: number, { sha256, ticket }: { sha256: string; ticket: string }, reuse = false) {
     const path = `/api/backup/files/${sha256}?storeId=${storeId}&ticket=${encodeURIComponent(ticket)}`;
-    return this.#bytes(path, from);
+    return this.#bytes(path, reuse);
   }
 
   /** Records that the feed named by their path. */
   records(storeId: number, { path, ticket }: { path: string; ticket: string }) {
     const query = new URLSearchParams({ storeId: String(storeId), path, ticket });
-    return this.#bytes(`/api/backup/records?${query}`, 0);
+    return this.#bytes(`/api/backup/records?${query}`, false);
   }
 
   /** Tells how a run went. */
@@ -105,23 +109,27 @@ export class Archive {
     return await (await this.#send(path)).json();
   }
 
-  async *#bytes(path: string, from: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-    const answer = await this.#send(path, { headers: from > 0 ? { range: `bytes=${from}-` } : {} }, patience.fileMs);
-    if (from > 0 && answer.status !== 206) {
-      throw new RunFailed("failed", "The server did not go on where a file broke off.");
-    }
+  async *#bytes(path: string, reuse: boolean): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    const answer = await this.#send(path, {}, patience.fileMs);
     const reader = answer.body?.getReader({ mode: "byob" });
     if (!reader) return;
+    let buffer = this.#buffer();
     try {
       for (;;) {
-        // Each piece is a buffer of its own: whoever takes them may keep them.
-        const { value, done } = await inTime(reader.read(new Uint8Array(pieceBytes)));
-        if (done) return;
+        const { value, done } = await inTime(reader.read(new Uint8Array(buffer)));
+        if (value && (done || reuse)) buffer = value.buffer;
+        if (done) break;
         yield value;
+        if (!reuse) buffer = this.#buffer();
       }
+      if (this.#idle.length < mostIdle) this.#idle.push(buffer);
     } finally {
       await reader.cancel().catch(() => {});
     }
+  }
+
+  #buffer(): ArrayBuffer {
+    return this.#idle.pop() ?? new ArrayBuffer(pieceBytes);
   }
 
   /** Tries again what was lost on the way, what a busy server put off, and what came while it started anew. */

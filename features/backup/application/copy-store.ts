@@ -12,6 +12,7 @@ import { leaveUncounted, putEntries } from "./entries-files.ts";
 import { RunFailed } from "./errors.ts";
 import { noteUntold } from "./untold.ts";
 import { assertExtends, assertSignedPage } from "./heads.ts";
+import { Slots } from "./slots.ts";
 
 /** What a copy is made with. */
 export interface CopyWith {
@@ -27,8 +28,10 @@ export interface CopyWith {
 
 type Item<Kind> = Extract<FeedItem, { readonly kind: Kind }>;
 
-/** Files that are fetched side by side. */
+/** Files whose bytes come side by side. */
 const filesAtOnce = 6;
+/** Files that are under way: most of them have arrived and wait for the disk, which makes many durable as fast as one. */
+const filesUnderWay = 48;
 
 /**
  * Brings the copy of a store up to date, page by page; each page is whole before the next is asked for, so that a run that was ended goes
@@ -40,10 +43,14 @@ export async function copyStore(given: CopyWith, store: CopiedStore): Promise<Co
   let copy: CopyOfStore = known ??
     { storeId: store.id, folder: storeFolder(index, store), cursor: "0.0.0", lastHash: chainStart, edge: [] };
   leaveUncounted(index, copy, treeOf(copy).size);
+  let asked = pageOf(archive, copy, copy.cursor);
   for (;;) {
     signal.throwIfAborted();
-    const page = await pageOf(archive, copy);
+    const page = await asked;
     assertSignedPage({ storeId: store.id, cursor: copy.cursor, page }, given.keys);
+    // The archive makes the next page while the files of this one come.
+    if (!page.isLast) asked = pageOf(archive, copy, page.nextCursor);
+    asked.catch(() => {});
     copy = await copyPage(given, copy, page);
     if (!page.isLast) continue;
     // The last page comes when there are no more entries: its head is that of the entries which the copy holds.
@@ -55,7 +62,7 @@ export async function copyStore(given: CopyWith, store: CopiedStore): Promise<Co
 /** Where the index remembers what the archive signed of a store's chain when the copy last had all of it. */
 export const headFact = (storeId: number) => `head ${storeId}`;
 
-async function pageOf(archive: Archive, { storeId, cursor }: CopyOfStore): Promise<Feed> {
+async function pageOf(archive: Archive, { storeId }: CopyOfStore, cursor: string): Promise<Feed> {
   try {
     return await archive.page(storeId, cursor);
   } catch (error) {
@@ -169,9 +176,10 @@ async function fetchAll(
     });
   }
   const kept: KeptFile[] = [];
-  await inParallel(wanted.values(), filesAtOnce, async ({ file, item }) => {
+  const slots = new Slots(filesAtOnce);
+  await inParallel(wanted.values(), filesUnderWay, async ({ file, item }) => {
     given.signal.throwIfAborted();
-    kept.push({ ...file, checkedAt: await fetchOne(given, copy, file, item) });
+    kept.push({ ...file, checkedAt: await fetchOne(given, copy, slots, file, item) });
   });
   return kept;
 }
@@ -196,6 +204,7 @@ function uniquePath(
 async function fetchOne(
   { archive, index, destination, now, progress }: CopyWith,
   { storeId, folder }: CopyOfStore,
+  slots: Slots,
   { path, sha256, size }: Omit<KeptFile, "checkedAt">,
   item: Item<"file" | "records">,
 ): Promise<number> {
@@ -203,7 +212,8 @@ async function fetchOne(
   if (known?.sha256 === sha256) return known.checkedAt;
   const content: Content = {
     ...{ size, sha256 },
-    open: () => item.kind === "file" ? archive.file(storeId, item, 0) : archive.records(storeId, item),
+    open: (reuse) =>
+      slots.during(() => item.kind === "file" ? archive.file(storeId, item, reuse) : archive.records(storeId, item)),
   };
   for (let attempt = 1;; attempt++) {
     try {
