@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ContentChanged, type Destination, ObjectMissing } from "@/kernel/backup/destination.ts";
 import type { CopyIndex } from "./copy-index.ts";
+import { noteUntold } from "./untold.ts";
 
 const dayMs = 86_400_000;
 
@@ -38,13 +39,14 @@ interface DueFile {
   readonly sha256: string;
   readonly size: number;
   readonly noteChecked: (at: number) => void;
-  /** The application writes it again with the next run. */
-  readonly forget?: () => void;
+  /** What becomes of one that is damaged: the next run fetches it again, or writes it again. */
+  readonly noteDamaged?: (reason: DamagedCopy["reason"]) => void;
 }
 
 /**
  * Reads files of the copy again whose last check is longest ago: those that are due, and as many as keep the whole within its days when
- * this runs daily; all of them where `everything` is asked. A damaged one stays due, unless the application can write it again itself.
+ * this runs daily; all of them where `everything` is asked. A damaged one
+ * is owed, and the next run fetches it again; of the files that the application wrote, those that it can write again.
  */
 export async function checkCopy(
   given: CheckWith,
@@ -75,13 +77,23 @@ export function folderOf(index: CopyIndex, storeId: number): string {
   return store.folder;
 }
 
+/** Told while a file that is not as it arrived could not be fetched again. */
+const reasons = {
+  missing: "It was removed from the copy, and comes again with the next backup.",
+  changed: "Its bytes changed in the copy, and it comes again with the next backup.",
+} as const;
+
 const atOnce = 500;
 
 function copiedDue(index: CopyIndex, before: number): readonly DueFile[] {
-  return index.checkedBefore(before, atOnce).map(({ storeId, path, sha256, size }) => ({
-    path: `${folderOf(index, storeId)}/${path}`,
-    ...{ sha256, size },
-    noteChecked: (at) => index.noteChecked(storeId, path, at),
+  return index.checkedBefore(before, atOnce).map(({ storeId, ...file }) => ({
+    path: `${folderOf(index, storeId)}/${file.path}`,
+    ...{ sha256: file.sha256, size: file.size },
+    noteChecked: (at) => index.noteChecked(storeId, file.path, at),
+    noteDamaged: (reason) => {
+      index.owe(storeId, { ...file, reason: reasons[reason] });
+      noteUntold(index, storeId, ["list"]);
+    },
   }));
 }
 
@@ -89,7 +101,7 @@ function ownDue(index: CopyIndex, before: number): readonly DueFile[] {
   return index.own.checkedBefore(before, atOnce).map(({ path, sha256, size }) => ({
     ...{ path, sha256, size },
     noteChecked: (at) => index.own.noteChecked(path, at),
-    ...isMadeAgain(path) ? { forget: () => index.own.forget(path) } : {},
+    ...isMadeAgain(path) ? { noteDamaged: () => index.own.forget(path) } : {},
   }));
 }
 
@@ -119,7 +131,7 @@ async function checkSome(
       if (reason === null) file.noteChecked(now());
       else {
         damaged.push({ path: file.path, reason });
-        file.forget?.();
+        file.noteDamaged?.(reason);
       }
     }
     // What is damaged keeps its time and would come again and again.

@@ -24,6 +24,19 @@ export interface CopiedFile {
   readonly checkedAt: number;
 }
 
+/** A file of the copy with what it is of. */
+export interface KeptFile extends CopiedFile {
+  /** Null for a file of the store. */
+  readonly documentId: number | null;
+  /** A form, and not something attached to one. */
+  readonly isForm: boolean;
+}
+
+/** A file that belongs to the copy and is not there, with a sentence that says why. */
+export interface OwedFile extends Omit<KeptFile, "checkedAt"> {
+  readonly reason: string;
+}
+
 /** Counts of what the copy holds. */
 export interface CopyCounts {
   readonly documents: number;
@@ -49,6 +62,11 @@ CREATE TABLE IF NOT EXISTS files(
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS files_by_check ON files(checked_at);
 CREATE INDEX IF NOT EXISTS files_by_document ON files(store_id, document_id, sha256);
+CREATE TABLE IF NOT EXISTS owed(
+  store_id INTEGER NOT NULL, path TEXT NOT NULL COLLATE NOCASE, sha256 TEXT NOT NULL, size INTEGER NOT NULL,
+  document_id INTEGER, is_form INTEGER NOT NULL, reason TEXT NOT NULL,
+  PRIMARY KEY(store_id, path)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS facts(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
 
@@ -176,10 +194,8 @@ export class CopyIndex {
     return row ? fileOf(row) : null;
   }
 
-  keepFile(
-    storeId: number,
-    file: CopiedFile & { readonly documentId: number | null; readonly isForm: boolean },
-  ): void {
+  keepFile(storeId: number, file: KeptFile): void {
+    this.#run("DELETE FROM owed WHERE store_id = ? AND path = ?", [storeId, file.path]);
     this.#run(
       "INSERT INTO files(store_id, path, sha256, size, document_id, is_form, checked_at) VALUES (?,?,?,?,?,?,?) " +
         "ON CONFLICT (store_id, path) DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, " +
@@ -188,14 +204,42 @@ export class CopyIndex {
     );
   }
 
+  /** A file that belongs to the copy does not lie there whole: it is asked for again. */
+  owe(storeId: number, { path, sha256, size, documentId, isForm, reason }: OwedFile): void {
+    this.#run("DELETE FROM files WHERE store_id = ? AND path = ?", [storeId, path]);
+    this.#run(
+      "INSERT INTO owed(store_id, path, sha256, size, document_id, is_form, reason) VALUES (?,?,?,?,?,?,?) " +
+        "ON CONFLICT (store_id, path) DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, " +
+        "document_id = excluded.document_id, is_form = excluded.is_form, reason = excluded.reason",
+      [storeId, path, sha256, size, documentId, isForm ? 1 : 0, reason],
+    );
+  }
+
+  /** Files that the copy of a store lacks, at most so many. */
+  owed(storeId: number, most: number): readonly OwedFile[] {
+    return this.#all("SELECT * FROM owed WHERE store_id = ? ORDER BY path LIMIT ?", [storeId, most]).map((row) => ({
+      ...ownerOf(row),
+      ...{ path: String(row.path), sha256: String(row.sha256), size: Number(row.size), reason: String(row.reason) },
+    }));
+  }
+
+  /** A document's files are listed anew, perhaps in another folder. */
+  noLongerOwed(storeId: number, documentId: number): void {
+    this.#run("DELETE FROM owed WHERE store_id = ? AND document_id = ?", [storeId, documentId]);
+  }
+
+  countOwed(storeId: number): number {
+    return Number(this.#one("SELECT count(*) AS count FROM owed WHERE store_id = ?", [storeId])?.count);
+  }
+
   noteChecked(storeId: number, path: string, at: number): void {
     this.#run("UPDATE files SET checked_at = ? WHERE store_id = ? AND path = ?", [at, storeId, path]);
   }
 
   /** Files that were checked before an instant, those that wait longest first, at most so many. */
-  checkedBefore(at: number, most: number): readonly (CopiedFile & { readonly storeId: number })[] {
+  checkedBefore(at: number, most: number): readonly (KeptFile & { readonly storeId: number })[] {
     return this.#all("SELECT * FROM files WHERE checked_at < ? ORDER BY checked_at LIMIT ?", [at, most])
-      .map((row) => ({ ...fileOf(row), storeId: Number(row.store_id) }));
+      .map((row) => ({ ...fileOf(row), ...ownerOf(row), storeId: Number(row.store_id) }));
   }
 
   /** The oldest check of any file; null when there are none. */
@@ -260,5 +304,12 @@ function fileOf(row: Record<string, unknown>): CopiedFile {
     sha256: String(row.sha256),
     size: Number(row.size),
     checkedAt: Number(row.checked_at),
+  };
+}
+
+function ownerOf(row: Record<string, unknown>): Pick<KeptFile, "documentId" | "isForm"> {
+  return {
+    documentId: row.document_id === null ? null : Number(row.document_id),
+    isForm: Number(row.is_form) === 1,
   };
 }
