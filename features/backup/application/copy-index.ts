@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import * as v from "valibot";
+import { type OwedFile, OwedFiles } from "./owed-files.ts";
 import { OwnFiles } from "./own-files.ts";
 
 /** A store as the copy knows it. */
@@ -32,11 +33,6 @@ export interface KeptFile extends CopiedFile {
   readonly isForm: boolean;
 }
 
-/** A file that belongs to the copy and is not there, with a sentence that says why. */
-export interface OwedFile extends Omit<KeptFile, "checkedAt"> {
-  readonly reason: string;
-}
-
 /** Counts of what the copy holds. */
 export interface CopyCounts {
   readonly documents: number;
@@ -62,11 +58,6 @@ CREATE TABLE IF NOT EXISTS files(
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS files_by_check ON files(checked_at);
 CREATE INDEX IF NOT EXISTS files_by_document ON files(store_id, document_id, sha256);
-CREATE TABLE IF NOT EXISTS owed(
-  store_id INTEGER NOT NULL, path TEXT NOT NULL COLLATE NOCASE, sha256 TEXT NOT NULL, size INTEGER NOT NULL,
-  document_id INTEGER, is_form INTEGER NOT NULL, reason TEXT NOT NULL,
-  PRIMARY KEY(store_id, path)
-) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS facts(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
 
@@ -77,6 +68,7 @@ CREATE TABLE IF NOT EXISTS facts(name TEXT PRIMARY KEY, value TEXT NOT NULL) STR
 export class CopyIndex {
   readonly #database: DatabaseSync;
   readonly own: OwnFiles;
+  readonly owed: OwedFiles;
   readonly #prepared = new Map<string, StatementSync>();
 
   constructor(path: string) {
@@ -84,6 +76,7 @@ export class CopyIndex {
     this.#database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
     this.#database.exec(schema);
     this.own = new OwnFiles(this.#database);
+    this.owed = new OwedFiles(this.#database);
   }
 
   close(): void {
@@ -195,7 +188,7 @@ export class CopyIndex {
   }
 
   keepFile(storeId: number, file: KeptFile): void {
-    this.#run("DELETE FROM owed WHERE store_id = ? AND path = ?", [storeId, file.path]);
+    this.owed.arrived(storeId, file.path);
     this.#run(
       "INSERT INTO files(store_id, path, sha256, size, document_id, is_form, checked_at) VALUES (?,?,?,?,?,?,?) " +
         "ON CONFLICT (store_id, path) DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, " +
@@ -205,31 +198,9 @@ export class CopyIndex {
   }
 
   /** A file that belongs to the copy does not lie there whole: it is asked for again. */
-  owe(storeId: number, { path, sha256, size, documentId, isForm, reason }: OwedFile): void {
-    this.#run("DELETE FROM files WHERE store_id = ? AND path = ?", [storeId, path]);
-    this.#run(
-      "INSERT INTO owed(store_id, path, sha256, size, document_id, is_form, reason) VALUES (?,?,?,?,?,?,?) " +
-        "ON CONFLICT (store_id, path) DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, " +
-        "document_id = excluded.document_id, is_form = excluded.is_form, reason = excluded.reason",
-      [storeId, path, sha256, size, documentId, isForm ? 1 : 0, reason],
-    );
-  }
-
-  /** Files that the copy of a store lacks, at most so many. */
-  owed(storeId: number, most: number): readonly OwedFile[] {
-    return this.#all("SELECT * FROM owed WHERE store_id = ? ORDER BY path LIMIT ?", [storeId, most]).map((row) => ({
-      ...ownerOf(row),
-      ...{ path: String(row.path), sha256: String(row.sha256), size: Number(row.size), reason: String(row.reason) },
-    }));
-  }
-
-  /** A document's files are listed anew, perhaps in another folder. */
-  noLongerOwed(storeId: number, documentId: number): void {
-    this.#run("DELETE FROM owed WHERE store_id = ? AND document_id = ?", [storeId, documentId]);
-  }
-
-  countOwed(storeId: number): number {
-    return Number(this.#one("SELECT count(*) AS count FROM owed WHERE store_id = ?", [storeId])?.count);
+  owe(storeId: number, file: OwedFile): void {
+    this.forgetFile(storeId, file.path);
+    this.owed.note(storeId, file);
   }
 
   noteChecked(storeId: number, path: string, at: number): void {

@@ -1,29 +1,16 @@
 import { Buffer } from "node:buffer";
-import type { Destination } from "@/kernel/backup/destination.ts";
 import { chainStart } from "@/kernel/ledger/chain.ts";
 import type { Feed, FeedItem } from "../contract.ts";
-import { type Archive, type ArchiveKey, type CopiedStore, Refused } from "./archive.ts";
+import { type Archive, type CopiedStore, Refused } from "./archive.ts";
 import type { CopyIndex, CopyOfStore } from "./copy-index.ts";
 import { folderOfDocument, safePath, storeFolder } from "./copy-paths.ts";
-import type { CopyProgress } from "./copy-progress.ts";
+import type { CopyWith, PlacedDocument } from "./copy-with.ts";
 import { type Extended, extended, treeOf } from "./entries.ts";
 import { leaveUncounted, putEntries } from "./entries-files.ts";
 import { RunFailed } from "./errors.ts";
 import { noteUntold } from "./untold.ts";
 import { assertNothingOwed, fetchAll, fetchOwed, RecordsChanged } from "./fetch-files.ts";
 import { assertExtends, assertSignedPage } from "./heads.ts";
-
-/** What a copy is made with. */
-export interface CopyWith {
-  readonly archive: Archive;
-  readonly index: CopyIndex;
-  readonly destination: Destination;
-  readonly keys: readonly ArchiveKey[];
-  readonly now: () => number;
-  /** Hears of every file and page as they are done. */
-  readonly progress: (done: Partial<CopyProgress>) => void;
-  readonly signal: AbortSignal;
-}
 
 /** How often a page is asked for whose records change while they are fetched. */
 const mostAttempts = 5;
@@ -95,7 +82,7 @@ async function copyPage(given: CopyWith, copy: CopyOfStore, page: Feed): Promise
   index.together(() => {
     for (const document of documents.values()) {
       index.keepDocument(copy.storeId, document);
-      index.noLongerOwed(copy.storeId, document.id);
+      index.owed.listedAnew(copy.storeId, document.id);
       leaveOldFolder(index, copy, document);
     }
     for (const file of kept) {
@@ -117,18 +104,6 @@ function leaveOldFolder(index: CopyIndex, { storeId, folder }: CopyOfStore, docu
     index.forgetFile(storeId, path);
     index.own.leave(`${folder}/${path}`);
   }
-}
-
-/** A document of a page, and where its files lie in the copy. */
-export interface PlacedDocument {
-  readonly id: number;
-  readonly folder: string;
-  readonly sha256: string;
-  readonly record: string;
-  /** The sums of all its files. */
-  readonly sums: ReadonlySet<string>;
-  /** The sums of its forms, not of what is attached to them. */
-  readonly forms: ReadonlySet<string>;
 }
 
 /** The documents of a page with the folders that they have in the copy. */

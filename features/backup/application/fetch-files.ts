@@ -2,10 +2,11 @@ import { type Content, ContentChanged } from "@/kernel/backup/destination.ts";
 import { inParallel } from "@/kernel/backup/in-parallel.ts";
 import type { FeedItem } from "../contract.ts";
 import { Refused } from "./archive.ts";
-import type { CopyIndex, CopyOfStore, KeptFile, OwedFile } from "./copy-index.ts";
+import type { CopyIndex, CopyOfStore, KeptFile } from "./copy-index.ts";
 import { safePath } from "./copy-paths.ts";
-import type { CopyWith, PlacedDocument } from "./copy-store.ts";
+import type { CopyWith, PlacedDocument } from "./copy-with.ts";
 import { RunFailed } from "./errors.ts";
+import type { OwedFile } from "./owed-files.ts";
 import { Slots } from "./slots.ts";
 import { noteUntold } from "./untold.ts";
 
@@ -65,7 +66,7 @@ export async function fetchAll(
 export async function fetchOwed(given: CopyWith, copy: CopyOfStore): Promise<CopyOfStore> {
   const { index, signal } = given;
   const slots = new Slots(filesAtOnce);
-  const owed = index.owed(copy.storeId, mostOwedAtOnce);
+  const owed = index.owed.ofStore(copy.storeId, mostOwedAtOnce);
   const ofDocuments = owed.filter(({ documentId }) => documentId !== null);
   await inParallel(ofDocuments, filesUnderWay, async ({ reason: before, ...file }) => {
     signal.throwIfAborted();
@@ -82,9 +83,9 @@ export async function fetchOwed(given: CopyWith, copy: CopyOfStore): Promise<Cop
 
 /** Throws {@link RunFailed} that names what the copy of a store lacks. */
 export function assertNothingOwed(index: CopyIndex, { storeId, folder }: CopyOfStore): void {
-  const [first] = index.owed(storeId, 1);
+  const [first] = index.owed.ofStore(storeId, 1);
   if (!first) return;
-  const more = index.countOwed(storeId) - 1;
+  const more = index.owed.count(storeId) - 1;
   const others = more > 0 ? ` So it is with ${more.toLocaleString("en-US")} more.` : "";
   throw new RunFailed("damaged", `${folder}/${first.path} is not in the copy: ${first.reason}${others}`);
 }

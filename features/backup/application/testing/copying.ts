@@ -8,7 +8,7 @@ import { aCompany } from "../../testing.ts";
 import { Archive } from "../archive.ts";
 import { CopyIndex } from "../copy-index.ts";
 import type { CopyPage } from "../copy-pages.ts";
-import type { CopyWith } from "../copy-store.ts";
+import type { CopyWith } from "../copy-with.ts";
 import { type CopyKey, openCopyKey } from "../key.ts";
 
 /** A company's archive that answers over HTTP, and an application with an empty copy of it. */

@@ -1,0 +1,64 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** A file that belongs to the copy and is not there, with a sentence that says why. */
+export interface OwedFile {
+  readonly path: string;
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Null for a file of the store. */
+  readonly documentId: number | null;
+  /** A form, and not something attached to one. */
+  readonly isForm: boolean;
+  readonly reason: string;
+}
+
+const schema = `
+CREATE TABLE IF NOT EXISTS owed(
+  store_id INTEGER NOT NULL, path TEXT NOT NULL COLLATE NOCASE, sha256 TEXT NOT NULL, size INTEGER NOT NULL,
+  document_id INTEGER, is_form INTEGER NOT NULL, reason TEXT NOT NULL,
+  PRIMARY KEY(store_id, path)
+) STRICT, WITHOUT ROWID;
+`;
+
+/** Which files the copy lacks though they belong to it. Part of the copy's index. */
+export class OwedFiles {
+  constructor(readonly database: DatabaseSync) {
+    database.exec(schema);
+  }
+
+  note(storeId: number, { path, sha256, size, documentId, isForm, reason }: OwedFile): void {
+    this.database.prepare(
+      "INSERT INTO owed(store_id, path, sha256, size, document_id, is_form, reason) VALUES (?,?,?,?,?,?,?) " +
+        "ON CONFLICT (store_id, path) DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, " +
+        "document_id = excluded.document_id, is_form = excluded.is_form, reason = excluded.reason",
+    ).run(storeId, path, sha256, size, documentId, isForm ? 1 : 0, reason);
+  }
+
+  /** Those of a store by their paths, at most so many. */
+  ofStore(storeId: number, most: number): readonly OwedFile[] {
+    const rows = this.database.prepare("SELECT * FROM owed WHERE store_id = ? ORDER BY path LIMIT ?").all(
+      storeId,
+      most,
+    );
+    return rows.map((row) => ({
+      ...{ path: String(row.path), sha256: String(row.sha256), size: Number(row.size), reason: String(row.reason) },
+      ...{ documentId: row.document_id === null ? null : Number(row.document_id), isForm: row.is_form === 1 },
+    }));
+  }
+
+  count(storeId: number): number {
+    const row = this.database.prepare("SELECT count(*) AS count FROM owed WHERE store_id = ?").get(storeId);
+    return Number(row?.count);
+  }
+
+  /** The copy has it now. */
+  arrived(storeId: number, path: string): void {
+    this.database.prepare("DELETE FROM owed WHERE store_id = ? AND path = ?").run(storeId, path);
+  }
+
+  /** A document's files are listed anew, perhaps in another folder. */
+  listedAnew(storeId: number, documentId: number): void {
+    this.database.prepare("DELETE FROM owed WHERE store_id = ? AND document_id = ?").run(storeId, documentId);
+  }
+}
