@@ -2,7 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { browserOnly } from "./deploy/build/browser-only.ts";
-import { backupWindowPage } from "./features/backup/window/page.vite.ts";
+import { backupWindowPage } from "./deploy/build/backup-window-page.ts";
 import { manualPictures } from "./features/manual/pictures.vite.ts";
 import { helpVideoFiles } from "./features/support/help-videos.vite.ts";
 import { pdfjsAssets } from "./ui/pdf-viewer/pdfjs-assets.vite.ts";

@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
-import { browserOnly } from "../../../deploy/build/browser-only.ts";
-import { inOneFile } from "../../../deploy/build/one-file-page.ts";
-import { stylesAsFiles } from "../../../deploy/build/styles-as-files.ts";
+import { browserOnly } from "./browser-only.ts";
+import { inOneFile } from "./one-file-page.ts";
+import { stylesAsFiles } from "./styles-as-files.ts";
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
-const page = new URL("page/", import.meta.url);
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const page = new URL("../../features/backup/window/page/", import.meta.url);
 
 /** Puts `backup-window.html` into the client build: the backup application's window, one file that loads nothing. */
 export function backupWindowPage(): Plugin {
