@@ -46,6 +46,7 @@ export async function fetchAll(
   documents: ReadonlyMap<number, PlacedDocument>,
 ): Promise<FetchedFiles> {
   const wanted = wantedOf(items, documents);
+  expectNew(given.index, copy, [...wanted.values()].map(({ file }) => file.path));
   const [kept, owed]: [KeptFile[], OwedFile[]] = [[], []];
   const slots = new Slots(filesAtOnce);
   const noting = new Noting(given.index, copy);
@@ -90,6 +91,15 @@ export function assertNothingOwed(index: CopyIndex, { storeId, folder }: CopyOfS
   throw new RunFailed("damaged", `${folder}/${first.path} is not in the copy: ${first.reason}${others}`);
 }
 
+/** Until the page counts, its new files count as left: those of a run that was ended are removed, unless they come again. */
+function expectNew(index: CopyIndex, { storeId, folder }: CopyOfStore, paths: readonly string[]): void {
+  index.together(() => {
+    for (const path of paths) {
+      if (index.file(storeId, path) === null) index.own.leave(`${folder}/${path}`);
+    }
+  });
+}
+
 /** Notes from time to time what has arrived: each note is a wait for the disk. */
 class Noting {
   #waiting: KeptFile[] = [];
@@ -104,7 +114,10 @@ class Noting {
     this.#waiting = [];
     this.#last = performance.now();
     this.index.together(() => {
-      for (const one of arrived) this.index.keepFile(this.copy.storeId, one);
+      for (const one of arrived) {
+        this.index.keepFile(this.copy.storeId, one);
+        this.index.own.stays(`${this.copy.folder}/${one.path}`);
+      }
     });
   }
 }

@@ -7,16 +7,11 @@ import { referee } from "@/tests/fixtures/forms/referee.ts";
 import { file } from "../testing.ts";
 import { Archive } from "./archive.ts";
 import { CopyKey } from "./key.ts";
-import { runOnce, type RunWith } from "./run.ts";
-import { type Copying, testPages, withCopying } from "./testing/copying.ts";
+import { runOnce } from "./run.ts";
+import { runWith } from "./testing/checking.ts";
+import { type Copying, withCopying } from "./testing/copying.ts";
 
 const jwkSchema = v.object({ kty: v.literal("OKP"), crv: v.literal("Ed25519"), x: v.string(), d: v.string() });
-
-function runWith(copying: Copying, more: Partial<RunWith> = {}): RunWith {
-  const { archive, index, destination, product, key } = copying;
-  const now = () => product.context.clock.now();
-  return { archive, index, destination, key, computer: "COUNTER-PC", now, pages: testPages, ...more };
-}
 
 const applicationsOf = async ({ product }: Copying) =>
   await product.context.database.all(

@@ -25,31 +25,25 @@ export interface SealWith extends Writing {
   readonly computer: string;
 }
 
-const listName = "files-sha256.txt";
 const listFact = (storeId: number) => `list ${storeId}`;
 const listSchema = v.object({ path: v.string(), sha256: v.string() });
-
-/** Where the list of a store's files lies, with their sums as `sha256sum --check` reads them from the top of the copy. */
-export function listPath(folder: string): string {
-  return `${places.history}/${folder}/${listName}`;
-}
+const isList = (path: string) => /\/files [0-9a-f]{12}\.sha256$/.test(path);
 
 /** Writes the list of a store's files when they changed: the copy of the store is whole with it. */
 export async function listStore(given: SealWith, { storeId, folder }: CopyOfStore): Promise<void> {
   const { index } = given;
-  const path = listPath(folder);
-  if (!isUntold(index, storeId, "list") && index.own.find(path) !== null) return;
+  const known = listOf(index, storeId);
+  if (!isUntold(index, storeId, "list") && known && index.own.find(known.path) !== null) return;
   const size = headOf(index, storeId)?.size ?? 0;
   const uncounted = new Set(
     entriesFiles(index, storeId, Infinity).filter(({ last }) => last > size).map((file) => file.path),
   );
-  const lines = function* () {
+  await putList(given, storeId, `${places.history}/${folder}`, function* () {
     for (const file of index.files(storeId)) yield lineOf(file.sha256, `${folder}/${file.path}`);
-    for (const file of index.own.ofStore(storeId)) {
-      if (file.path !== path && !uncounted.has(file.path)) yield lineOf(file.sha256, file.path);
+    for (const { path, sha256 } of index.own.ofStore(storeId)) {
+      if (!isList(path) && !uncounted.has(path)) yield lineOf(sha256, path);
     }
-  };
-  await putList(given, storeId, path, lines);
+  });
   noteTold(index, storeId, "list");
 }
 
@@ -58,34 +52,49 @@ export async function sealCopy(given: SealWith): Promise<void> {
   const { index, destination } = given;
   const stores = index.stores();
   if (stores.length === 0) return;
-  const path = `${places.history}/${listName}`;
-  const lines = function* () {
-    for (const file of index.own.ofStore(0)) {
-      if (file.path !== path && file.path !== proofName) yield lineOf(file.sha256, file.path);
+  await putList(given, 0, places.history, function* () {
+    for (const { path, sha256 } of index.own.ofStore(0)) {
+      if (!isList(path) && path !== proofName) yield lineOf(sha256, path);
     }
-  };
-  await putList(given, 0, path, lines);
+  });
   const text = `${JSON.stringify(proofOf(given, stores))}\n`;
   await putOwn(given, { storeId: 0, path: proofName }, contentOf(new TextEncoder().encode(text)));
   for (const left of index.own.left()) {
-    await destination.remove(left);
+    if (!isOfCopy(index, stores, left)) await destination.remove(left);
     index.own.stays(left);
   }
+}
+
+function isOfCopy(index: CopyIndex, stores: readonly CopyOfStore[], path: string): boolean {
+  return index.own.find(path) !== null ||
+    stores.some(({ storeId, folder }) =>
+      path.startsWith(`${folder}/`) && index.file(storeId, path.slice(folder.length + 1)) !== null
+    );
 }
 
 function lineOf(sha256: string, path: string): string {
   return `${sha256}  ${path}\n`;
 }
 
+/**
+ * Writes a list beside the one that the proof still names, until the proof names this one: whoever checks meanwhile finds the two that
+ * belong together. `sha256sum --check` reads it from the top of the copy.
+ */
 async function putList(
   given: SealWith,
   storeId: number,
-  path: string,
+  folder: string,
   lines: () => Iterable<string>,
 ): Promise<void> {
+  const { index } = given;
   const content = textContent(lines);
+  const path = `${folder}/files ${content.sha256.slice(0, 12)}.sha256`;
+  const former = listOf(index, storeId);
   await putOwn(given, { storeId, path }, content);
-  given.index.remember(listFact(storeId), JSON.stringify({ path, sha256: content.sha256 }));
+  index.together(() => {
+    index.remember(listFact(storeId), JSON.stringify({ path, sha256: content.sha256 }));
+    if (former && former.path !== path) index.own.leave(former.path);
+  });
 }
 
 function proofOf(given: SealWith, stores: readonly CopyOfStore[]) {

@@ -1,4 +1,4 @@
-import { pageName, proofName, runningName } from "./format.ts";
+import { pageName, proofName, type ProvenChain, runningName } from "./format.ts";
 import type { Forms } from "./forms.ts";
 import type { Pace } from "./pace.ts";
 import { isLitter, type Place } from "./place.ts";
@@ -18,6 +18,8 @@ export interface FileCheck {
   readonly sums: ReadonlyMap<string, string>;
   /** The lists themselves: nothing names them. */
   readonly listPaths: readonly string[];
+  /** The histories: a run of the backup application never writes one of their files anew. */
+  readonly chains: readonly Pick<ProvenChain, "entries">[];
   /** Lists of before the proofs named the forms alone. A copy lies where its dealer may keep other files too. */
   readonly kind: "export" | "older export" | "copy";
 }
@@ -106,13 +108,15 @@ function* strangers(
 class Unfinished {
   readonly #paths: string[] = [];
   readonly #isRunning: boolean;
+  readonly #entries: ReadonlySet<string>;
 
   constructor(readonly check: FileCheck) {
     this.#isRunning = check.kind === "copy" && check.place.get(runningName) !== undefined;
+    this.#entries = new Set(check.chains.flatMap(({ entries }) => entries));
   }
 
   mayExplain(path: string): boolean {
-    return this.#isRunning && !this.check.forms?.isForm(path) && !path.endsWith(".jsonl");
+    return this.#isRunning && !this.check.forms?.isForm(path) && !this.#entries.has(path);
   }
 
   add(path: string): void {

@@ -36,7 +36,7 @@ export async function* checkOlder(source: Source, pace: Pace): AsyncGenerator<Ch
     if (path === historyProofsName || path.endsWith(`/${historyProofsName}`)) yield* history(place, path, pace, sums);
   }
   yield* checkFiles({
-    ...{ place, listed: list.sums, forms: null, pace, sums, listPaths: [listName] },
+    ...{ place, listed: list.sums, forms: null, pace, sums, listPaths: [listName], chains: [] },
     kind: "older export",
   });
   yield* tellLeftOut(place);
