@@ -104,8 +104,8 @@ function openFromAddress(): void {
   if (open) {
     showRecord(open);
     showSteps();
-    element("name").focus({ preventScroll: true });
-    element("record").scrollIntoView({ block: "nearest" });
+    element("name").focus();
+    scrollTo(0, 0);
   } else {
     hideRecord();
     if (before) list.focus(before);

@@ -36,11 +36,11 @@ function factsOf({ row, store }: Kept): readonly (readonly [label: string, value
   const facts = [
     ["Form", form],
     ["Status", status],
-    ["Transfer date", dateWords(transferDate)],
+    [status === "Transferred" ? "Transfer date" : "Date", dateWords(transferDate)],
     ["Certification date", dateWords(certificationDate)],
     ["TSN", tsn, "code"],
     ["NICS number", ntn, "code"],
-    ["FFL", store.name],
+    ["FFL", store.name, "wide"],
   ] as const;
   return facts.filter(([, value]) => value !== "");
 }
@@ -75,7 +75,7 @@ function fileLine(kept: Kept, file: FileOfRow, isFirst: boolean): HTMLElement {
   link.href = addressOf(kept, name);
   link.target = "_blank";
   link.rel = "noopener";
-  link.setAttribute("aria-label", `Open ${label} in a new window: ${name}`);
+  link.setAttribute("aria-label", `Open in a new window: ${label}, ${name}`);
   return made("li", showsPdfs ? [show, link] : [made("span", label), link]);
 }
 
@@ -85,7 +85,8 @@ function showFile(kept: Kept, [name, label]: FileOfRow): void {
   // A new frame each time: another address in the same one would be a step of the browser's Back.
   const frame = document.createElement("iframe");
   frame.title = `${label}: ${name}`;
-  frame.src = addressOf(kept, name);
+  // What the browsers' viewers understand: the page needs the room more than the small pages beside it.
+  frame.src = `${addressOf(kept, name)}#navpanes=0&pagemode=none`;
   element("form").replaceChildren(frame);
 }
 
