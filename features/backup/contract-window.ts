@@ -59,7 +59,7 @@ export const scheduleBody = v.strictObject({
   dailyAt: v.pipe(
     v.string("Choose a time."),
     v.maxLength(5, "Choose a time."),
-    v.regex(/^\d\d:\d\d$/, "Choose a time."),
+    v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Choose a time."),
   ),
   onChange: v.boolean("Say whether changes are backed up at once."),
 });

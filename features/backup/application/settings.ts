@@ -83,7 +83,7 @@ export class Home {
   async keep(settings: Settings): Promise<void> {
     await this.make();
     await this.#setDamagedAside();
-    await this.write("settings.json", `${JSON.stringify(settings, null, 2)}\n`);
+    await this.write("settings.json", `${JSON.stringify(v.parse(settingsSchema, settings), null, 2)}\n`);
   }
 
   /** Forgets the settings. The copy, what is known of it and the key stay. */

@@ -1,7 +1,10 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import * as v from "valibot";
+import type * as v from "valibot";
 import { builtPage } from "@/kernel/built-page.ts";
+import type { Schema } from "@/kernel/endpoint.ts";
+import { AppError } from "@/kernel/errors.ts";
+import { parseInput } from "@/kernel/parse.ts";
 import { bytesOf, DestinationFailed, ObjectMissing } from "@/kernel/backup/destination.ts";
 import { connect, disconnect, NotConnected } from "../application/connect.ts";
 import { places } from "../application/copy-paths.ts";
@@ -69,7 +72,7 @@ export function windowApp(service: BackupService, guard: Guard, quit: () => void
     return context.json({ wasTold: await disconnect(home) });
   });
   app.get("/api/folders", async (context) => {
-    const { path } = v.parse(listFoldersQuery, context.req.query());
+    const { path } = parseInput(listFoldersQuery, context.req.query());
     return context.json(await foldersIn(path));
   });
   app.post("/api/folders", async (context) => {
@@ -125,10 +128,7 @@ export function windowApp(service: BackupService, guard: Guard, quit: () => void
   }
 }
 
-async function bodyAs<Schema extends v.GenericSchema>(
-  context: Context,
-  schema: Schema,
-): Promise<v.InferOutput<Schema>> {
+async function bodyAs<Shape extends Schema>(context: Context, schema: Shape): Promise<v.InferOutput<Shape>> {
   if (!/^application\/json\b/.test(context.req.header("content-type") ?? "")) throw new NotReady("Send JSON.");
   let body: unknown;
   try {
@@ -136,7 +136,7 @@ async function bodyAs<Schema extends v.GenericSchema>(
   } catch (error) {
     throw new NotReady("Send JSON.", { cause: error });
   }
-  return v.parse(schema, body);
+  return parseInput(schema, body);
 }
 
 function placeFrom(chosen: ChosenPlace) {
@@ -156,10 +156,7 @@ function assertNoRun(service: BackupService): void {
 
 /** What the person can mend is told; a mistake of the program is told without its message, which may hold anything. */
 function answerTo(error: Error, context: Context, { given }: BackupService): Response {
-  if (error instanceof v.ValiError) {
-    const [issue] = error.issues;
-    return refused(context, 400, issue.type === "strict_object" ? "This is not what the window sends." : issue.message);
-  }
+  if (error instanceof AppError) return refused(context, 400, error.message);
   if (error instanceof NotConnected) return context.json({ message: error.message, needsCode: error.needsCode }, 400);
   if (error instanceof ObjectMissing) return refused(context, 404, "There is no certificate of this day.");
   if (error instanceof Held) return refused(context, 409, error.message);
