@@ -1,8 +1,7 @@
 #!/bin/sh
-# Strongroom in one file, for Linux on x86-64. Unpacks itself once into the cache folder, then runs from there.
-#   ./strongroom.run            serves on http://localhost:8000, data in ./data
-#   ./strongroom.run help       lists the commands
-# STRONGROOM_RUNTIME names another folder to unpack into.
+# @TITLE@ in one file, for Linux on x86-64. Unpacks itself once into the cache folder, then runs from there.
+@USAGE@
+# @VARIABLE@ names another folder to unpack into.
 set -eu
 id=@ID@
 size=@SIZE@
@@ -13,10 +12,10 @@ fail() {
   exit 1
 }
 
-if [ -n "${STRONGROOM_RUNTIME:-}" ]; then base="$STRONGROOM_RUNTIME"
-elif [ -n "${XDG_CACHE_HOME:-}" ]; then base="$XDG_CACHE_HOME/strongroom"
-elif [ -n "${HOME:-}" ]; then base="$HOME/.cache/strongroom"
-else fail "Strongroom needs a folder to unpack itself into. Set HOME or STRONGROOM_RUNTIME."
+if [ -n "${@VARIABLE@:-}" ]; then base="$@VARIABLE@"
+elif [ -n "${XDG_CACHE_HOME:-}" ]; then base="$XDG_CACHE_HOME/@NAME@"
+elif [ -n "${HOME:-}" ]; then base="$HOME/.cache/@NAME@"
+else fail "@TITLE@ needs a folder to unpack itself into. Set HOME or @VARIABLE@."
 fi
 home="$base/$id"
 
@@ -27,14 +26,14 @@ unpack() {
   unpacking="$home.$$"
   rm -rf "$unpacking" 2>/dev/null || true
   mkdir -p "$unpacking" 2>/dev/null ||
-    fail "Strongroom cannot unpack itself into $base. Make that folder writable, or set STRONGROOM_RUNTIME to another."
+    fail "@TITLE@ cannot unpack itself into $base. Make that folder writable, or set @VARIABLE@ to another."
   if ! tail -c "$size" "$0" | tar -xzf - -C "$unpacking" 2>/dev/null; then
     rm -rf "$unpacking"
-    fail "Strongroom could not be unpacked into $base. The disk may be full, or the file $0 damaged."
+    fail "@TITLE@ could not be unpacked into $base. The disk may be full, or the file $0 damaged."
   fi
   if ! "$unpacking/deno" --version >/dev/null 2>&1; then
     rm -rf "$unpacking"
-    fail "Programs may not run from $base, or this Linux lacks glibc 2.27. Set STRONGROOM_RUNTIME to another folder."
+    fail "Programs may not run from $base, or this Linux lacks glibc 2.27. Set @VARIABLE@ to another folder."
   fi
   : > "$unpacking/.complete"
   # When another start was quicker, its copy is the same.
@@ -46,5 +45,5 @@ STRONGROOM_PROGRAM_FOLDER="$(cd "$(dirname "$0")" && pwd)"
 export STRONGROOM_PROGRAM_FOLDER
 export NODE_ENV=production DENO_NO_UPDATE_CHECK=1 DENO_DIR="$home/.deno"
 exec "$home/deno" run -A --quiet --no-lock --no-remote --node-modules-dir=manual --config "$home/package.json" \
-  --unstable-no-legacy-abort --v8-flags=--heap-growing-percent=20,--max-semi-space-size=4 "$home/server.js" "$@"
+  --unstable-no-legacy-abort --v8-flags=--heap-growing-percent=20,--max-semi-space-size=4 "$home/@MAIN@" "$@"
 exit 1

@@ -2,47 +2,14 @@ import { expect } from "expect";
 import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
 import { weatherby } from "../journeys/forms.ts";
 import { filingForm, setUpCompany, signInTo } from "../product/client.ts";
-import { type ProgramOptions, runProgram, startProgram } from "./program.ts";
+import { bareMachine, buildWith, type Machine } from "./bare-machine.ts";
+import { runProgram, startProgram } from "./program.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
 const file = `${root}dist/strongroom.run`;
-/** All that the file may use of the machine: no runtime, no package manager. */
-const tools = ["sh", "tail", "tar", "gzip", "mkdir", "mv", "rm", "wc", "uname"];
-
-interface Machine extends ProgramOptions {
-  readonly folder: string;
-  readonly env: { readonly PATH: string; readonly HOME: string };
-}
-
-/** A bare machine: an empty folder, an empty home, and nothing on the path but the tools of a small Linux. */
-async function bareMachine(): Promise<Machine> {
-  const folder = await Deno.makeTempDir({ prefix: "strongroom-single-" });
-  for (const name of ["bin", "home", "work"]) await Deno.mkdir(`${folder}/${name}`);
-  for (const tool of tools) {
-    const { stdout } = await new Deno.Command("sh", { args: ["-c", `command -v ${tool}`] }).output();
-    await Deno.symlink(new TextDecoder().decode(stdout).trim(), `${folder}/bin/${tool}`);
-  }
-  const env = { PATH: `${folder}/bin`, HOME: `${folder}/home` };
-  return { folder, command: [file], cwd: `${folder}/work`, env };
-}
-
-/** Builds the file; a client that was built before, as the steps of CI do, is not built again. */
-async function build(): Promise<void> {
-  const hasClient = await Deno.stat(`${root}dist/client/.vite/manifest.json`).then(() => true, () => false);
-  if (!hasClient) await runDeno("task", "--quiet", "build");
-  await runDeno("run", "-A", "--node-modules-dir=manual", "deploy/build/bundle.ts");
-  await runDeno("run", "-A", "--node-modules-dir=manual", "deploy/single-file/build.ts");
-}
-
-async function runDeno(...args: string[]): Promise<void> {
-  const options = { args, cwd: root, stdout: "null", stderr: "piped" } as const;
-  const { success, stderr } = await new Deno.Command(Deno.execPath(), options).output();
-  if (!success) throw new Error(new TextDecoder().decode(stderr));
-}
-
 Deno.test("the single file serves on a bare machine", async (t) => {
-  await t.step("it is built", build);
-  const machine = await bareMachine();
+  await t.step("it is built", () => buildWith("deploy/build/bundle.ts", "deploy/single-file/build.ts"));
+  const machine = await bareMachine(file);
   try {
     for (const [name, step] of steps) if (!await t.step(name, () => step(machine))) break;
   } finally {

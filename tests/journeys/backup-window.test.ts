@@ -1,16 +1,19 @@
 import { expect } from "expect";
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { password } from "../product/client.ts";
 import type { ServerProcess } from "../product/server-process.ts";
 import { until } from "../until.ts";
-import { startBackupWindow } from "./backup-window.ts";
+import { type BackupProgram, startBackupWindow } from "./backup-window.ts";
 import { type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
 import { people, startSampleServer } from "./sample.ts";
+import { smallTargets } from "./targets.ts";
 
 /** What the steps share. */
 interface Journey {
   readonly window: WatchedPage;
   readonly page: Page;
+  /** The same window on a telephone's width. */
+  readonly phone: WatchedPage;
   readonly folder: string;
   readonly server: ServerProcess;
   /** Everything that was asked of another place than the window. */
@@ -24,52 +27,73 @@ const steps: readonly [string, (journey: Journey) => Promise<void>][] = [
   ["the certificate of the day opens", certificate],
   ["everything is checked, and can be stopped", checksAndStops],
   ["the schedule is changed", changesSchedule],
+  ["a damaged file is named, on the screen and in no log", damaged],
   ["a server that is away is told in plain words", serverIsAway],
   ["it disconnects after a question", disconnects],
   ["the window says when the application is gone", quits],
 ];
 
-for (const width of [1440, 390]) {
-  Deno.test({
-    name: `the backup application is set up and watched in its window, at ${width}`,
-    sanitizeOps: false,
-    sanitizeResources: false,
-    fn: (t) =>
-      withBrowser(async (browser) => {
-        const folder = await Deno.makeTempDir({ prefix: "strongroom-backup-journey-" });
-        const server = await startSampleServer(folder);
-        const application = await startBackupWindow(`${folder}/home`);
-        // Wrong passwords and what is asked of an application that is gone.
-        const window = await watchedPage(browser, { width, answers: [400, 401, 403, 404] });
-        const foreign: string[] = [];
-        window.page.on("request", (request) => {
-          if (!/^(?:data:|http:\/\/127\.0\.0\.1:)/.test(request.url())) foreign.push(request.url());
-          if (/^http/.test(request.url()) && new URL(request.url()).port !== new URL(application.address).port) {
-            foreign.push(request.url());
-          }
-        });
-        try {
-          await window.page.goto(application.address);
-          const journey: Journey = { window, page: window.page, folder, server, foreign };
-          for (const [name, step] of steps) if (!await t.step(name, () => step(journey))) break;
-          expect(foreign).toEqual([]);
-        } finally {
-          await window.close();
-          await application.stop();
-          await server.kill("SIGKILL");
-          await Deno.remove(folder, { recursive: true });
-        }
-      }),
+Deno.test({
+  name: "the backup application is set up and watched in its window",
+  sanitizeOps: false,
+  sanitizeResources: false,
+  fn: (t) =>
+    withBrowser(async (browser) => {
+      const folder = await Deno.makeTempDir({ prefix: "strongroom-backup-journey-" });
+      const server = await startSampleServer(folder);
+      const application = await startBackupWindow(`${folder}/home`);
+      const foreign: string[] = [];
+      const [window, phone] = await Promise.all(
+        [1440, 390].map((width) => opened(browser, width, application, foreign)),
+      );
+      try {
+        const journey: Journey = { window, page: window.page, phone, folder, server, foreign };
+        for (const [name, step] of steps) if (!await t.step(name, () => step(journey))) break;
+        expect(foreign).toEqual([]);
+      } finally {
+        await window.close();
+        await phone.close();
+        await application.stop();
+        await server.kill("SIGKILL");
+        await Deno.remove(folder, { recursive: true });
+      }
+    }),
+});
+
+async function opened(browser: Browser, width: number, { address }: BackupProgram, foreign: string[]) {
+  // Wrong passwords are told by the page.
+  const window = await watchedPage(browser, { width, answers: [400] });
+  window.page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith("data:") && !url.startsWith(`${new URL(address).origin}/`)) foreign.push(url);
   });
+  await window.page.goto(address);
+  return window;
+}
+
+/** Both widths, by day and by night, and every target large enough for a thumb. */
+async function looksRight(
+  { window, phone }: Journey,
+  name: string,
+  sight: (page: Page) => Promise<void>,
+): Promise<void> {
+  for (const [at, one] of [["1440", window], ["390", phone]] as const) {
+    await sight(one.page);
+    await one.isClean(`${name} at ${at}`);
+    if (one === phone) expect(await smallTargets(one.page)).toEqual([]);
+    await one.darken();
+    await one.isClean(`${name} at ${at}, dark`, "colors");
+    await one.page.emulateMedia({ colorScheme: "light" });
+  }
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-async function signsIn({ window, page, server }: Journey): Promise<void> {
+async function signsIn(journey: Journey): Promise<void> {
+  const { page, server } = journey;
   expect(new URL(page.url()).pathname).toBe("/");
-  await heading(page, "Sign in").waitFor();
-  await window.isClean("sign in");
+  await looksRight(journey, "sign in", (one) => heading(one, "Sign in").waitFor());
   await button(page, "Sign in").press("Enter");
   await page.getByRole("alert").getByText("Enter the address of your Strongroom.").waitFor();
   await page.getByLabel("Address of your Strongroom").fill(server.url);
@@ -82,12 +106,13 @@ async function signsIn({ window, page, server }: Journey): Promise<void> {
   await heading(page, "Choose where the copy is kept").waitFor();
 }
 
-async function choosesFolder({ window, page, folder }: Journey): Promise<void> {
-  await page.getByRole("list", { name: "Folders" }).waitFor();
-  await window.isClean("choose a folder");
-  await page.getByRole("radio", { name: /S3 bucket/ }).check();
-  await page.getByLabel("Bucket").first().waitFor();
-  await window.isClean("choose a bucket");
+async function choosesFolder(journey: Journey): Promise<void> {
+  const { page, folder } = journey;
+  await looksRight(journey, "choose a folder", (one) => one.getByRole("list", { name: "Folders" }).waitFor());
+  await looksRight(journey, "choose a bucket", async (one) => {
+    await one.getByRole("radio", { name: /S3 bucket/ }).check();
+    await one.getByLabel("Secret access key").first().waitFor();
+  });
   await page.getByRole("radio", { name: /A folder/ }).check();
   await page.getByLabel("New folder in here").fill("Strongroom copy");
   await button(page, "Make folder").press("Enter");
@@ -96,19 +121,14 @@ async function choosesFolder({ window, page, folder }: Journey): Promise<void> {
   await page.getByRole("region", { name: "Settings" }).waitFor();
 }
 
-async function firstBackup({ window, page, folder }: Journey): Promise<void> {
-  // It begins by itself within seconds; nobody needs to wait for that.
-  const now = button(page, "Back up now");
-  await now.or(button(page, "Stop")).first().waitFor();
-  if (await now.isVisible()) await now.press("Enter");
+async function firstBackup(journey: Journey): Promise<void> {
+  const { page, folder } = journey;
   await heading(page, "Backing up").waitFor();
   await heading(page, "The copy is complete").waitFor({ timeout: 180_000 });
   await page.getByText(/^Last complete backup: Today at/).waitFor();
   await page.getByRole("region", { name: "Last runs" }).getByText("Complete").first().waitFor();
   expect(await page.getByRole("alert").count()).toBe(0);
-  await window.isClean("the copy is complete");
-  await window.darken();
-  await window.isClean("the copy is complete, at night", "colors");
+  await looksRight(journey, "the copy is complete", (one) => heading(one, "The copy is complete").waitFor());
   const copied = [...Deno.readDirSync(`${folder}/home/Strongroom copy`)].map(({ name }) => name);
   expect(copied).toContain("strongroom-copy.json");
   expect(copied).toContain("Certificates");
@@ -141,13 +161,35 @@ async function changesSchedule({ page }: Journey): Promise<void> {
   expect(await page.getByLabel("And whenever something changes").isChecked()).toBe(false);
 }
 
-async function serverIsAway({ window, page, server }: Journey): Promise<void> {
+async function damaged(journey: Journey): Promise<void> {
+  const { page, folder } = journey;
+  const [form] = formsIn(`${folder}/home/Strongroom copy`);
+  const bytes = await Deno.readFile(form);
+  await Deno.writeFile(form, bytes.with(bytes.length >> 1, bytes[bytes.length >> 1] ^ 1));
+  await button(page, "Check everything").press("Enter");
+  await page.getByRole("alert").getByText("Files are damaged").waitFor({ timeout: 120_000 });
+  await page.getByText(/its bytes changed/).waitFor();
+  await looksRight(journey, "a damaged file", (one) => one.getByText("Files are damaged").waitFor());
+  // Names of people stand in no log.
+  expect(await Deno.readTextFile(`${folder}/home/.strongroom-backup/runs.jsonl`)).not.toMatch(/\.pdf/);
+  await Deno.writeFile(form, bytes);
+}
+
+function formsIn(folder: string): string[] {
+  return [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) => {
+    if (isDirectory) return name === "Certificates" ? [] : formsIn(`${folder}/${name}`);
+    return name.endsWith(".pdf") ? [`${folder}/${name}`] : [];
+  });
+}
+
+async function serverIsAway(journey: Journey): Promise<void> {
+  const { page, server } = journey;
   await server.kill("SIGKILL");
   await button(page, "Back up now").press("Enter");
   await page.getByRole("alert").getByText("The server cannot be reached").waitFor({ timeout: 120_000 });
   await page.getByText(/Check this computer's internet connection/).waitFor();
   await heading(page, "The copy is not complete").waitFor();
-  await window.isClean("the server is away");
+  await looksRight(journey, "the server is away", (one) => one.getByText("The server cannot be reached").waitFor());
 }
 
 async function disconnects({ window, page }: Journey): Promise<void> {

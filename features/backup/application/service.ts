@@ -44,6 +44,7 @@ export class BackupService {
   #lookedAt = -Infinity;
   /** Nothing begins by itself before. */
   #restsUntil = -Infinity;
+  #sleep = new AbortController();
   readonly #closing = new AbortController();
 
   constructor(readonly given: ServiceWith) {}
@@ -52,8 +53,15 @@ export class BackupService {
   async work(): Promise<void> {
     while (!this.#closing.signal.aborted) {
       await this.tick();
-      await setTimeout(paces.tickMs, undefined, { signal: this.#closing.signal }).catch(() => {});
+      this.#sleep = new AbortController();
+      const signal = AbortSignal.any([this.#sleep.signal, this.#closing.signal]);
+      await setTimeout(paces.tickMs, undefined, { signal }).catch(() => {});
     }
+  }
+
+  /** Looks at once: something was set up. */
+  wake(): void {
+    this.#sleep.abort();
   }
 
   /** Starts what is due, and settles when it has ended. */
@@ -104,8 +112,8 @@ export class BackupService {
   }
 
   async #isChanged({ server, cookie }: Settings): Promise<boolean> {
-    const now = performance.now();
-    if (now - this.#lookedAt < paces.lookMs) return false;
+    const now = this.given.clock.now().getTime();
+    if (Math.abs(now - this.#lookedAt) < paces.lookMs) return false;
     this.#lookedAt = now;
     const index = new CopyIndex(this.given.home.indexPath);
     try {

@@ -65,6 +65,7 @@ export function windowApp(service: BackupService, guard: Guard, quit: () => void
   app.post("/api/sign-in", async (context) => {
     const { server, email, password, code } = await bodyAs(context, signInBody);
     await connect(home, { server, email, password, ...code ? { code } : {} });
+    service.wake();
     return context.json(await state.read());
   });
   app.post("/api/disconnect", async (context) => {
@@ -83,6 +84,7 @@ export function windowApp(service: BackupService, guard: Guard, quit: () => void
     const chosen = await bodyAs(context, placeBody);
     assertNoRun(service);
     await choosePlace(home, await settingsOf(), placeFrom(chosen), environment);
+    service.wake();
     return context.json(await state.read());
   });
   app.post("/api/schedule", async (context) => {

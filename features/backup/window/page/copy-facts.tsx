@@ -29,7 +29,7 @@ export function CopyFacts({ state }: { state: WindowState }) {
           <ul aria-label="FFLs" className="max-h-48 overflow-y-auto border-t pt-3 text-sm" tabIndex={0}>
             {stores.map(({ name, documents }) => (
               <li key={name} className="flex justify-between gap-4 py-0.5">
-                <span className="min-w-0 truncate">{name}</span>
+                <span className="min-w-0 wrap-anywhere">{name}</span>
                 <span className="shrink-0 text-ink-faint tabular-nums">{formatNumber(documents)} documents</span>
               </li>
             ))}

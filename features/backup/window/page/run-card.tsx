@@ -8,20 +8,29 @@ import { formatBytes, formatNumber } from "@/ui/format.ts";
 import { Progress } from "@/ui/progress.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import type { RunningNow, WindowState } from "../../contract-window.ts";
-import type { Calls } from "./calls.ts";
+import { CallFailed, type Calls } from "./calls.ts";
 import { spoken } from "./times.ts";
 import { useAction } from "./use-action.ts";
 
 export interface RunCardProps {
   state: WindowState;
-  calls: Pick<Calls, "run" | "stop">;
+  calls: Pick<Calls, "run" | "stop" | "state">;
   onChange: (state: WindowState) => void;
 }
 
 /** How the backup stands, and what starts or stops one. */
 export function RunCard({ state, calls, onChange }: RunCardProps) {
   const action = useAction();
-  const act = (work: () => Promise<WindowState>) => () => void action.run(async () => onChange(await work()));
+  const act = (work: () => Promise<WindowState>) => () =>
+    void action.run(async () => {
+      try {
+        onChange(await work());
+      } catch (error) {
+        // Another run was quicker: that is what is shown.
+        if (!(error instanceof CallFailed && error.status === 409)) throw error;
+        onChange(await calls.state());
+      }
+    });
   const { running, isRunningElsewhere } = state;
   return (
     <Card aria-label="Backup">
