@@ -37,6 +37,8 @@ const questions: readonly (readonly [string, string])[] = [
   ["keyboard shortcuts", "keyboard"],
   ["how long must I keep records", "law"],
   ["back up", "back-up-the-data-folder"],
+  ["daily backup of 4473s", "back-up-your-records"],
+  ["backup tool out of date", "back-up-your-records"],
   ["smtp", "set-up-email"],
   ["too many emails", "notification-preferences"],
   ["take a photo with my phone", "on-a-phone"],

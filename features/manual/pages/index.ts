@@ -4,6 +4,7 @@ import addAnFfl from "./add-an-ffl.md" with { type: "text" };
 import assign from "./assign.md" with { type: "text" };
 import atfAudit from "./atf-audit.md" with { type: "text" };
 import backUpTheDataFolder from "./back-up-the-data-folder.md" with { type: "text" };
+import backUpYourRecords from "./back-up-your-records.md" with { type: "text" };
 import businessHours from "./business-hours.md" with { type: "text" };
 import checkAnExport from "./check-an-export.md" with { type: "text" };
 import chooseAStore from "./choose-a-store.md" with { type: "text" };
@@ -184,6 +185,7 @@ export const parts: readonly Part[] = [
     part: "Your stores",
     pages: {
       "ffl-settings": fflSettings,
+      "back-up-your-records": backUpYourRecords,
       "business-hours": businessHours,
       "ruling-2022-1": ruling,
       variance,

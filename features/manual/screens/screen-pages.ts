@@ -26,6 +26,7 @@ const pagesByPath: readonly (readonly [RegExp, string])[] = [
   [/\/inspection-check/, "get-ready-for-an-inspection"],
   [/\/internal-audit-management/, "internal-audit"],
   [/\/(?:atf-)?audit-management/, "atf-audit"],
+  [/^\/backuptooldownload/i, "back-up-your-records"],
   [/^\/profile/, "profile"],
   [/^\/notifications/, "notifications"],
   [/^\/support/, "support"],
