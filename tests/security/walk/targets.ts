@@ -38,6 +38,7 @@ const texts: Readonly<Record<string, string>> = {
   page: "keyboard",
   type: "documents",
   sha256: form.sha256,
+  platform: "linux-x64",
 };
 
 /** What stands in a route's path; null when there is nothing that belongs to anybody. Throws for one not known here. */
