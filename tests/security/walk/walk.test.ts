@@ -1,4 +1,5 @@
 import { expect } from "expect";
+import { aReleaseFolder } from "@/features/backup/release/testing.ts";
 import { startProvider } from "@/features/openid/testing.ts";
 import { features } from "@/main.features.ts";
 import { SetClock } from "@/kernel/clock.ts";
@@ -85,11 +86,16 @@ async function differences(scene: Scene, persona: Persona): Promise<string[]> {
 /** A product with a real provider of sign-ins beside it, so that its routes have something to answer. */
 async function withProvider(run: (product: TestProduct) => Promise<void>): Promise<void> {
   const provider = await startProvider();
+  await using releases = await aReleaseFolder({ "linux-x64": "the backup application" });
   try {
     await withProduct(run, {
       features: [...features, register],
       clock: new SetClock(noon),
-      environment: { ...provider.environment, STRONGROOM_LOCAL_ACCOUNTS: "on" },
+      environment: {
+        ...provider.environment,
+        STRONGROOM_LOCAL_ACCOUNTS: "on",
+        STRONGROOM_BACKUP_RELEASES: releases.path,
+      },
     });
   } finally {
     await provider.stop();
