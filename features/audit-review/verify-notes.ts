@@ -44,8 +44,7 @@ async function* missingNotes(context: FeatureContext): AsyncGenerator<Finding> {
     const storeId = storeOfStream(stream);
     if (storeId === null || await context.offered(documentExportOffer).isPurged(storeId)) continue;
     let told: Told[] = [];
-    for await (const { event, subject, seq, data } of context.ledger.walk(stream)) {
-      if (event !== noteAddedEntry) continue;
+    for await (const { subject, seq, data } of context.ledger.walkEvents(stream, [noteAddedEntry])) {
       const added = v.safeParse(noteAddedSchema, data);
       if (added.success) told.push({ noteId: added.output.noteId, subject });
       else yield { kind: "problem", subject, message: `Entry ${seq} of the chain ${stream} cannot be read.` };

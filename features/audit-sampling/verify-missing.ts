@@ -23,8 +23,7 @@ export async function* verifyMissing(context: FeatureContext): AsyncGenerator<Fi
     const storeId = storeOfStream(stream);
     if (storeId === null || await context.offered(documentExportOffer).isPurged(storeId)) continue;
     let told: Told[] = [];
-    for await (const entry of context.ledger.walk(stream)) {
-      if (entry.event !== drawnEntry && entry.event !== recordedEntry) continue;
+    for await (const entry of context.ledger.walkEvents(stream, [drawnEntry, recordedEntry])) {
       const one = toldIn(entry);
       if (one) told.push(one);
       else {

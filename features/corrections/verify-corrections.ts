@@ -231,8 +231,7 @@ async function* verifyLedger(context: FeatureContext): AsyncGenerator<Finding> {
   for (const { stream } of await context.ledger.streams()) {
     const storeId = storeOfStream(stream);
     if (storeId === null || await context.offered(documentExportOffer).isPurged(storeId)) continue;
-    for await (const entry of context.ledger.walk(stream)) {
-      if (!versionEvents.some((event) => event === entry.event) && entry.event !== "corrections.logged") continue;
+    for await (const entry of context.ledger.walkEvents(stream, [...versionEvents, "corrections.logged"])) {
       yield* missingRows(context, entry);
       const checked = await beginningProblem(context, entry);
       if (checked === null) continue;

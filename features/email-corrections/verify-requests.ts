@@ -7,6 +7,7 @@ import { inPages } from "@/kernel/store-records.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { emailCorrectionLinks, emailCorrections, emailCorrectionSessions, type RequestRow } from "./schema.ts";
 import { tell, type ToldRequest } from "./told-requests.ts";
+import { requestEvents } from "./ledger-events.ts";
 
 /** A row's times are those of the machine's clock before its change was written: a slow save comes minutes later. */
 const mostApartMs = 15 * 60_000;
@@ -29,7 +30,7 @@ export async function* verifyRequests(context: FeatureContext): AsyncGenerator<F
     const stream = streams.get(store);
     const told = new Map<number, ToldRequest>();
     if (stream !== undefined) {
-      for await (const entry of context.ledger.walk(stream)) {
+      for await (const entry of context.ledger.walkEvents(stream, Object.keys(requestEvents))) {
         if (tell(told, entry)) continue;
         yield { kind: "problem", subject: entry.subject, message: "An entry of a correction request cannot be read." };
       }

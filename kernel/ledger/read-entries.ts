@@ -27,6 +27,42 @@ export async function* readEntries(
   }
 }
 
+/** Entries that one statement looks through: a long chain keeps nobody else waiting. */
+const entriesOfStretch = 10_000;
+
+/** Entries of a chain of some events as stored, in the order of their numbers. Whatever else stands there is not read. */
+export async function* readEvents(
+  database: Database,
+  stream: string,
+  events: readonly string[],
+): AsyncGenerator<StoredEntry> {
+  const lastOf = async () =>
+    Number((await database.one("SELECT max(seq) AS seq FROM ledger WHERE stream = ?", [stream]))?.seq ?? 0);
+  // What was added meanwhile belongs to it.
+  for (let next = 1; next <= await lastOf(); next += entriesOfStretch) {
+    const rows = await database.all(
+      `SELECT ${entryColumns} FROM ledger WHERE stream = ? AND seq BETWEEN ? AND ?
+       AND event IN (${events.map(() => "?").join()}) ORDER BY seq`,
+      [stream, next, next + entriesOfStretch - 1, ...events],
+    );
+    for (const row of rows) yield storedEntry(row);
+    await setTimeout(0);
+  }
+}
+
+/** Entries about each of some subjects as stored, in the order of their chains. */
+export async function entriesAboutEach(
+  database: Database,
+  subjects: readonly string[],
+): Promise<readonly StoredEntry[]> {
+  const rows = await database.all(
+    `SELECT ${entryColumns} FROM json_each(?) AS wanted CROSS JOIN ledger ON subject = wanted.value
+      ORDER BY stream, seq`,
+    [JSON.stringify(subjects)],
+  );
+  return rows.map(storedEntry);
+}
+
 /** Entries about a subject as stored, in the order of their chain. */
 export async function entriesAbout(database: Database, subject: string): Promise<readonly StoredEntry[]> {
   const sql = `SELECT ${entryColumns} FROM ledger WHERE subject = ? ORDER BY stream, seq`;

@@ -2,13 +2,13 @@ import type { Database, Statement } from "@/db/database.ts";
 import type { Clock } from "../clock.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import { chainStart, contentHashOf, linkHash } from "./chain.ts";
-import type { Actor, Ledger, NewEntry } from "./ledger.ts";
+import type { Actor, Entry, Ledger, NewEntry } from "./ledger.ts";
 import { onceLately } from "./recently.ts";
 import { recorderOn } from "./recorder.ts";
 import { newSalt } from "./salted-sum.ts";
 import { streamsSql } from "./streams.ts";
 import { entryColumns, hexOf, insertEntry, publicEntry, storedEntry } from "./rows.ts";
-import { entriesAbout, readEntries } from "./read-entries.ts";
+import { entriesAbout, entriesAboutEach, readEntries, readEvents } from "./read-entries.ts";
 
 interface Head {
   readonly seq: number;
@@ -60,9 +60,14 @@ export function ledgerOn(database: Database, clock: Clock): StoredLedger {
     record,
     recordOnce: onceLately(clock, record),
     async about(subject) {
-      const entries = (await entriesAbout(database, subject)).map(publicEntry);
-      const oneChain = entries.every(({ stream }) => stream === entries[0].stream);
-      return oneChain ? entries : entries.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+      return oldestFirst((await entriesAbout(database, subject)).map(publicEntry));
+    },
+    async aboutEach(subjects) {
+      const found = Map.groupBy(
+        (await entriesAboutEach(database, subjects)).map(publicEntry),
+        ({ subject }) => subject,
+      );
+      return new Map(subjects.map((subject) => [subject, oldestFirst(found.get(subject) ?? [])]));
     },
     async recent(subject, { limit, offset }) {
       const [rows, [{ count }]] = await database.snapshot([
@@ -87,11 +92,20 @@ export function ledgerOn(database: Database, clock: Clock): StoredLedger {
     async *walk(stream, fromSeq = 1, toSeq = Number.MAX_SAFE_INTEGER) {
       for await (const entry of readEntries(database, stream, fromSeq, toSeq)) yield publicEntry(entry);
     },
+    async *walkEvents(stream, events) {
+      for await (const entry of readEvents(database, stream, events)) yield publicEntry(entry);
+    },
     async streams() {
       const rows = await database.all(`${streamsSql} SELECT stream, seq FROM heads`);
       return rows.map((row) => ({ stream: String(row.stream), seq: Number(row.seq) }));
     },
   };
+}
+
+/** Entries come in the order of their chains. */
+function oldestFirst(entries: readonly Entry[]): readonly Entry[] {
+  const isOneChain = entries.every(({ stream }) => stream === entries[0].stream);
+  return isOneChain ? entries : entries.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
 
 function chained(entry: NewEntry, head: Head, at: string) {

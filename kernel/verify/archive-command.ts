@@ -6,7 +6,7 @@ import { openForReading } from "../start.ts";
 import { verifyCommand } from "../verify-command.ts";
 import { version } from "../version.ts";
 import { Interrupts } from "./interrupts.ts";
-import { minuteOf, openPlace } from "./place.ts";
+import { type KeptVerifyPlace, minuteOf, openPlace } from "./place.ts";
 import { ProgressLine } from "./progress.ts";
 import type { VerifyWatch } from "./watch.ts";
 
@@ -37,18 +37,18 @@ export async function verifyArchive({ args, features, configuration, print }: Gi
     const keys = await readSigningKeys(keysFolderOf(configuration)).catch(() => null);
     const place = await openPlace({ dataFolder, keys, database, clock, program: version, isAnew: args.length > 0 });
     if (place?.told) told(`note     check: ${place.told}`);
-    interrupts.hear();
     try {
       const status = await verifyCommand(product, told, { watch: watchOf(progress, interrupts), place });
       told(`Checked from ${minuteOf(begunAt)} to ${minuteOf(clock.now().toISOString())}.`);
+      if (place?.hasFailed) {
+        told("note     check: How far it was could not be written down. Stopped, it would have begun anew.");
+      }
       await place?.done();
       return status;
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
       await place?.save();
-      told(
-        "Stopped before the end: this is no verdict. Run the same command again: files that were read are not read again.",
-      );
+      told("Stopped before the end: this is no verdict. " + goesOn(place));
       return 130;
     }
   } finally {
@@ -56,6 +56,12 @@ export async function verifyArchive({ args, features, configuration, print }: Gi
     progress.clear();
     await product.close();
   }
+}
+
+function goesOn(place: KeptVerifyPlace | null): string {
+  if (!place) return "There is no signing key here, so the next run begins anew.";
+  if (place.hasFailed) return "How far it was could not be written down, so the next run begins anew.";
+  return "Run the same command again: files that were read are not read again.";
 }
 
 /** Whoever waits for a list comes first. A system that does not let a program step back runs it like any other. */
@@ -84,7 +90,7 @@ function watchOf(progress: ProgressLine, interrupts: Interrupts): VerifyWatch {
       await interrupts.check();
     },
     async alone(step) {
-      interrupts.leave();
+      // Nothing is heard before it: a process that has once listened is not ended by a signal while it is kept busy.
       try {
         return await step();
       } finally {

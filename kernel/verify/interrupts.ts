@@ -18,7 +18,7 @@ export class Interrupts {
     this.#isHearing = true;
   }
 
-  /** From here on a signal ends the process, as it does where nobody listens. */
+  /** Ends the hearing, with the work. */
   leave(): void {
     if (!this.#isHearing) return;
     for (const name of names) Deno.removeSignalListener(name, this.#heard);

@@ -52,7 +52,9 @@ export class KeptVerifyPlace implements VerifyPlace {
 
   async passed(block: PassedBlock): Promise<void> {
     this.#blocks.push(block);
-    if (performance.now() - this.#saved >= (this.options.saveEveryMs ?? saveEveryMs)) await this.save();
+    const isDue = performance.now() - this.#saved >= (this.options.saveEveryMs ?? saveEveryMs);
+    // The first is written down at once: it shows whether that can be done at all.
+    if (isDue || this.#blocks.length === 1) await this.save();
   }
 
   /** Writes down how far the check is. */

@@ -9,7 +9,7 @@ export interface VerifyWatch {
    * and signals, have their turn. Throws `Stopped` when the check was asked to stop.
    */
   at(done: number, total?: number): Promise<void>;
-  /** Runs a step that keeps the whole process waiting: whoever wants to stop it ends the process. */
+  /** Runs the first step, which keeps the whole process waiting: whoever wants to stop it ends the process. */
   alone<Result>(step: () => Promise<Result>): Promise<Result>;
 }
 

@@ -13,10 +13,13 @@ import { checkCounters } from "./counter-checks.ts";
 import { differences, type WholeDocument } from "./comparison.ts";
 import { replayEntries } from "./replays.ts";
 import { searchCount, searchProblems } from "./search-checks.ts";
+import { searchSizes, type SearchSums, searchSums } from "./search-sums.ts";
 
 /** Documents read at a time: large enough to be fast, small enough to keep memory flat. */
 const documentsAtOnce = 200;
 const idsAtOnce = 500;
+/** Documents of which it is held in memory what the search index says: some dozens of bytes each. */
+const documentsOfStretch = 250_000;
 /** A document is read again when somebody wrote about it meanwhile. */
 const attempts = 5;
 
@@ -35,6 +38,7 @@ async function recordProblems(
   context: FeatureContext,
   stored: WholeDocument | undefined,
   entries: readonly Entry[],
+  isFound = false,
 ): Promise<readonly string[]> {
   const { record, unreadable } = replayEntries(context, entries);
   if (!record.filed) return unreadable.length > 0 ? unreadable : ["The ledger does not know of this document"];
@@ -46,7 +50,7 @@ async function recordProblems(
   return [
     ...unreadable,
     ...differences(stored, record, accountId),
-    ...await searchProblems(context.database, stored),
+    ...isFound ? [] : await searchProblems(context.database, stored),
   ];
 }
 
@@ -101,17 +105,18 @@ export async function checkFiles(context: FeatureContext, id: number) {
  */
 export async function* checkAll(context: FeatureContext, watch: VerifyWatch): AsyncGenerator<Finding> {
   let records = 0;
-  const [{ count }] = await context.database.all("SELECT count(*) AS count FROM documents");
-  watch.begins("records", Number(count));
-  for (let last = 0;;) {
-    const documents = await wholeDocuments(context.database, "id > ?", [last]);
+  for await (const { documents, sums } of allDocuments(context, watch)) {
+    const ids = documents.map(({ row }) => Number(row.id));
+    const entries = await context.ledger.aboutEach(ids.map(documentSubject));
+    const sizes = sums && await searchSizes(context.database, ids);
     for (const stored of documents) {
-      last = Number(stored.row.id);
-      records++;
-      yield* told(last, await foundProblems(context, stored));
+      const id = Number(stored.row.id);
+      // Where the sums differ, the index itself is asked.
+      const isFound = sums !== null && sums.holds(stored, sizes?.get(id));
+      yield* told(id, await foundProblems(context, stored, entries.get(documentSubject(id)) ?? [], isFound));
     }
+    records += documents.length;
     await watch.at(records);
-    if (documents.length < documentsAtOnce) break;
   }
   yield* missingRecords(context, watch);
   yield* searchCount(context.database);
@@ -119,11 +124,44 @@ export async function* checkAll(context: FeatureContext, watch: VerifyWatch): As
   yield* checkCounters(context.database);
 }
 
+interface DocumentPage {
+  readonly documents: readonly WholeDocument[];
+  /** What the search index holds of them; null where each has to be asked for. */
+  readonly sums: SearchSums | null;
+}
+
+/** Every document, some at a time. */
+async function* allDocuments({ database }: FeatureContext, watch: VerifyWatch): AsyncGenerator<DocumentPage> {
+  const [{ count }] = await database.all("SELECT count(*) AS count FROM documents");
+  for (let last = 0;;) {
+    const end = await database.one(
+      "SELECT max(id) AS id FROM (SELECT id FROM documents WHERE id > ? ORDER BY id LIMIT ?)",
+      [
+        last,
+        documentsOfStretch,
+      ],
+    );
+    if (!end || end.id === null) return;
+    const to = Number(end.id);
+    const sums = await searchSums(database, last + 1, to, watch);
+    watch.begins("records", Number(count));
+    while (last < to) {
+      const documents = await wholeDocuments(database, "id > ? AND id <= ?", [last, to]);
+      yield { documents, sums };
+      last = documents.length < documentsAtOnce ? to : Number(documents[documents.length - 1].row.id);
+    }
+  }
+}
+
 /** A record that was read some moments ago may have changed since: only what is found again counts. */
-async function foundProblems(context: FeatureContext, stored: WholeDocument): Promise<readonly string[]> {
-  const id = Number(stored.row.id);
-  const problems = await recordProblems(context, stored, await context.ledger.about(documentSubject(id)));
-  return problems.length === 0 ? problems : await checkRecord(context, id);
+async function foundProblems(
+  context: FeatureContext,
+  stored: WholeDocument,
+  entries: readonly Entry[],
+  isFound: boolean,
+): Promise<readonly string[]> {
+  const problems = await recordProblems(context, stored, entries, isFound);
+  return problems.length === 0 ? problems : await checkRecord(context, Number(stored.row.id));
 }
 
 async function* missingRecords(context: FeatureContext, watch: VerifyWatch): AsyncGenerator<Finding> {
@@ -132,9 +170,9 @@ async function* missingRecords(context: FeatureContext, watch: VerifyWatch): Asy
   for (const { stream } of await context.ledger.streams()) {
     if (storeOfStream(stream) === null || await isPurged(context, stream)) continue;
     let ids: number[] = [];
-    for await (const { event, subject } of context.ledger.walk(stream)) {
+    for await (const { subject } of context.ledger.walkEvents(stream, ["documents.filed"])) {
       if (++entries % idsAtOnce === 0) await watch.at(entries);
-      const [, id] = event === "documents.filed" ? /^document:(\d+)$/.exec(subject) ?? [] : [];
+      const [, id] = /^document:(\d+)$/.exec(subject) ?? [];
       if (id !== undefined) ids.push(Number(id));
       if (ids.length < idsAtOnce) continue;
       yield* missingOf(context, ids);

@@ -36,7 +36,8 @@ export async function* searchCount(database: Database): AsyncGenerator<Finding> 
   yield { kind: "problem", subject: "search index", message };
 }
 
-function piecesOf(row: Row, serials: readonly Row[]): string {
+/** The pieces under which a stored record is found, with a space between them. */
+export function piecesOf(row: Row, serials: readonly Row[]): string {
   return searchPieces({
     id: Number(row.id),
     storeId: Number(row.store_id),
@@ -54,7 +55,7 @@ function piecesOf(row: Row, serials: readonly Row[]): string {
 }
 
 /** The number in an SQLite varint of up to eight bytes: seven bits each, the highest first. */
-function countIn(hex: string): number {
+export function countIn(hex: string): number {
   let count = 0;
   for (let at = 0; at < hex.length; at += 2) {
     const byte = Number.parseInt(hex.slice(at, at + 2), 16);
