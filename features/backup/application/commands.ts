@@ -2,6 +2,7 @@ import { DestinationFailed } from "@/kernel/backup/destination.ts";
 import { Archive } from "./archive.ts";
 import { connect, disconnect, NotConnected } from "./connect.ts";
 import { CopyIndex } from "./copy-index.ts";
+import { RunFailed } from "./errors.ts";
 import { PagesMissing } from "./copy-pages.ts";
 import { Held } from "./lock.ts";
 import { runAndLog } from "./logged-run.ts";
@@ -47,7 +48,7 @@ export const commands: Readonly<Record<string, Command>> = {
 };
 
 /** What the person who ran a command can mend. */
-const tellable = [NotReady, NotConnected, DestinationFailed, Held, SettingsDamaged, PagesMissing];
+const tellable = [NotReady, NotConnected, DestinationFailed, Held, SettingsDamaged, PagesMissing, RunFailed];
 
 /** Runs a command. Returns the exit status: 0 all is well, 1 something is wrong, 2 it was called wrongly. */
 export async function runCommand(name: string, args: readonly string[], given: CommandWith): Promise<number> {

@@ -91,7 +91,7 @@ function copiedDue(index: CopyIndex, before: number): readonly DueFile[] {
     ...{ sha256: file.sha256, size: file.size },
     noteChecked: (at) => index.noteChecked(storeId, file.path, at),
     noteDamaged: (reason) => {
-      index.owe(storeId, { ...file, reason: reasons[reason] });
+      index.owed.add(storeId, { ...file, reason: reasons[reason] });
       noteUntold(index, storeId, ["list"]);
     },
   }));

@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import * as v from "valibot";
-import { type OwedFile, OwedFiles } from "./owed-files.ts";
+import { toldAsFailure } from "./index-failure.ts";
+import { OwedFiles } from "./owed-files.ts";
 import { OwnFiles } from "./own-files.ts";
 
 /** A store as the copy knows it. */
@@ -71,10 +72,14 @@ export class CopyIndex {
   readonly owed: OwedFiles;
   readonly #prepared = new Map<string, StatementSync>();
 
+  /** Throws {@link RunFailed}, as all of it does, when the application's own folder cannot be read or written. */
   constructor(path: string) {
-    this.#database = new DatabaseSync(path);
-    this.#database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
-    this.#database.exec(schema);
+    this.#database = toldAsFailure(() => {
+      const database = new DatabaseSync(path);
+      database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+      database.exec(schema);
+      return database;
+    });
     this.own = new OwnFiles(this.#database);
     this.owed = new OwedFiles(this.#database);
   }
@@ -85,12 +90,13 @@ export class CopyIndex {
 
   /** Runs changes together: all of them or none. */
   together(work: () => void): void {
-    this.#database.exec("BEGIN IMMEDIATE");
+    toldAsFailure(() => this.#database.exec("BEGIN IMMEDIATE"));
     try {
       work();
-      this.#database.exec("COMMIT");
+      toldAsFailure(() => this.#database.exec("COMMIT"));
     } catch (error) {
-      this.#database.exec("ROLLBACK");
+      // Some failures of the disk have ended it already.
+      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
       throw error;
     }
   }
@@ -188,19 +194,13 @@ export class CopyIndex {
   }
 
   keepFile(storeId: number, file: KeptFile): void {
-    this.owed.arrived(storeId, file.path);
+    this.owed.settle(storeId, file.path);
     this.#run(
       "INSERT INTO files(store_id, path, sha256, size, document_id, is_form, checked_at) VALUES (?,?,?,?,?,?,?) " +
         "ON CONFLICT (store_id, path) DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, " +
         "document_id = excluded.document_id, is_form = excluded.is_form, checked_at = excluded.checked_at",
       [storeId, file.path, file.sha256, file.size, file.documentId, file.isForm ? 1 : 0, file.checkedAt],
     );
-  }
-
-  /** A file that belongs to the copy does not lie there whole: it is asked for again. */
-  owe(storeId: number, file: OwedFile): void {
-    this.forgetFile(storeId, file.path);
-    this.owed.note(storeId, file);
   }
 
   noteChecked(storeId: number, path: string, at: number): void {
@@ -248,15 +248,15 @@ export class CopyIndex {
   }
 
   #all(sql: string, args: readonly SQLInputValue[] = []): Record<string, unknown>[] {
-    return this.#statement(sql).all(...args);
+    return toldAsFailure(() => this.#statement(sql).all(...args));
   }
 
   #one(sql: string, args: readonly SQLInputValue[] = []): Record<string, unknown> | undefined {
-    return this.#statement(sql).get(...args);
+    return toldAsFailure(() => this.#statement(sql).get(...args));
   }
 
   #run(sql: string, args: readonly SQLInputValue[]): void {
-    this.#statement(sql).run(...args);
+    toldAsFailure(() => this.#statement(sql).run(...args));
   }
 
   /** The texts are this class's own, and few. */

@@ -89,7 +89,7 @@ async function copyPage(given: CopyWith, copy: CopyOfStore, page: Feed): Promise
       index.keepFile(copy.storeId, file);
       index.own.stays(`${copy.folder}/${file.path}`);
     }
-    for (const file of owed) index.owe(copy.storeId, file);
+    for (const file of owed) index.owed.add(copy.storeId, file);
     index.keepStore(next);
     noteUntold(index, copy.storeId, documents.size > 0 ? ["list", "records"] : ["list"]);
   });

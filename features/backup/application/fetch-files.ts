@@ -76,7 +76,7 @@ export async function fetchOwed(given: CopyWith, copy: CopyOfStore): Promise<Cop
       index.keepFile(copy.storeId, { ...file, checkedAt: outcome });
       index.own.stays(`${copy.folder}/${file.path}`);
       noteUntold(index, copy.storeId, ["list"]);
-    } else if (outcome !== before) index.owe(copy.storeId, { ...file, reason: outcome });
+    } else if (outcome !== before) index.owed.add(copy.storeId, { ...file, reason: outcome });
   });
   if (ofDocuments.length === owed.length) return copy;
   return { ...copy, cursor: copy.cursor.replace(/^(\d+)\..*/, "$1.0.0") };

@@ -1,4 +1,5 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { toldAsFailure } from "./index-failure.ts";
 
 /** A file that belongs to the copy and is not there, with a sentence that says why. */
 export interface OwedFile {
@@ -21,44 +22,48 @@ CREATE TABLE IF NOT EXISTS owed(
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** Which files the copy lacks though they belong to it. Part of the copy's index. */
+/** Files that belong to the copy and do not lie there whole: they are asked for with every run. Part of the copy's index. */
 export class OwedFiles {
   constructor(readonly database: DatabaseSync) {
-    database.exec(schema);
+    toldAsFailure(() => database.exec(schema));
   }
 
-  note(storeId: number, { path, sha256, size, documentId, isForm, reason }: OwedFile): void {
-    this.database.prepare(
+  /** The file is no longer counted as one of the copy; it is asked for again. */
+  add(storeId: number, { path, sha256, size, documentId, isForm, reason }: OwedFile): void {
+    this.#run("DELETE FROM files WHERE store_id = ? AND path = ?", storeId, path);
+    this.#run(
       "INSERT INTO owed(store_id, path, sha256, size, document_id, is_form, reason) VALUES (?,?,?,?,?,?,?) " +
         "ON CONFLICT (store_id, path) DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, " +
         "document_id = excluded.document_id, is_form = excluded.is_form, reason = excluded.reason",
-    ).run(storeId, path, sha256, size, documentId, isForm ? 1 : 0, reason);
+      ...[storeId, path, sha256, size, documentId, isForm ? 1 : 0, reason],
+    );
   }
 
-  /** Those of a store by their paths, at most so many. */
+  /** It lies there. */
+  settle(storeId: number, path: string): void {
+    this.#run("DELETE FROM owed WHERE store_id = ? AND path = ?", storeId, path);
+  }
+
+  /** A document's files are listed anew, perhaps in another folder. */
+  listedAnew(storeId: number, documentId: number): void {
+    this.#run("DELETE FROM owed WHERE store_id = ? AND document_id = ?", storeId, documentId);
+  }
+
+  /** What the copy of a store lacks, by its paths, at most so many. */
   ofStore(storeId: number, most: number): readonly OwedFile[] {
-    const rows = this.database.prepare("SELECT * FROM owed WHERE store_id = ? ORDER BY path LIMIT ?").all(
-      storeId,
-      most,
-    );
-    return rows.map((row) => ({
+    const sql = "SELECT * FROM owed WHERE store_id = ? ORDER BY path LIMIT ?";
+    return toldAsFailure(() => this.database.prepare(sql).all(storeId, most)).map((row) => ({
       ...{ path: String(row.path), sha256: String(row.sha256), size: Number(row.size), reason: String(row.reason) },
       ...{ documentId: row.document_id === null ? null : Number(row.document_id), isForm: row.is_form === 1 },
     }));
   }
 
   count(storeId: number): number {
-    const row = this.database.prepare("SELECT count(*) AS count FROM owed WHERE store_id = ?").get(storeId);
-    return Number(row?.count);
+    const sql = "SELECT count(*) AS count FROM owed WHERE store_id = ?";
+    return Number(toldAsFailure(() => this.database.prepare(sql).get(storeId))?.count);
   }
 
-  /** The copy has it now. */
-  arrived(storeId: number, path: string): void {
-    this.database.prepare("DELETE FROM owed WHERE store_id = ? AND path = ?").run(storeId, path);
-  }
-
-  /** A document's files are listed anew, perhaps in another folder. */
-  listedAnew(storeId: number, documentId: number): void {
-    this.database.prepare("DELETE FROM owed WHERE store_id = ? AND document_id = ?").run(storeId, documentId);
+  #run(sql: string, ...values: readonly SQLInputValue[]): void {
+    toldAsFailure(() => this.database.prepare(sql).run(...values));
   }
 }

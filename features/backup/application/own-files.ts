@@ -1,5 +1,6 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { Content, Destination } from "@/kernel/backup/destination.ts";
+import { toldAsFailure } from "./index-failure.ts";
 
 /** A file of the copy that the application wrote itself: an index, entries, a page, a certificate. */
 export interface OwnFile {
@@ -26,67 +27,79 @@ CREATE TABLE IF NOT EXISTS left_files(path TEXT PRIMARY KEY COLLATE NOCASE) STRI
 /** Which files the application wrote itself, and which are to be removed because they lie elsewhere now. Part of the copy's index. */
 export class OwnFiles {
   constructor(readonly database: DatabaseSync) {
-    database.exec(schema);
+    toldAsFailure(() => database.exec(schema));
   }
 
   find(path: string): OwnFile | null {
-    const row = this.database.prepare("SELECT * FROM own_files WHERE path = ?").get(path);
+    const row = this.#get("SELECT * FROM own_files WHERE path = ?", path);
     return row ? ownFileOf(row) : null;
   }
 
   /** Those of a store, by their paths. */
   ofStore(storeId: number): readonly OwnFile[] {
-    const rows = this.database.prepare("SELECT * FROM own_files WHERE store_id = ? ORDER BY path").all(storeId);
+    const rows = this.#all("SELECT * FROM own_files WHERE store_id = ? ORDER BY path", storeId);
     return rows.map(ownFileOf);
   }
 
   keep({ path, storeId, sha256, size, checkedAt }: OwnFile): void {
-    this.database.prepare(
+    this.#run(
       "INSERT INTO own_files(path, store_id, sha256, size, checked_at) VALUES (?,?,?,?,?) ON CONFLICT (path) DO UPDATE " +
         "SET store_id = excluded.store_id, sha256 = excluded.sha256, size = excluded.size, checked_at = excluded.checked_at",
-    ).run(path, storeId, sha256, size, checkedAt);
+    , path, storeId, sha256, size, checkedAt);
     this.stays(path);
   }
 
   /** It is as good as never written: whoever needs it writes it again. */
   forget(path: string): void {
-    this.database.prepare("DELETE FROM own_files WHERE path = ?").run(path);
+    this.#run("DELETE FROM own_files WHERE path = ?", path);
   }
 
   noteChecked(path: string, at: number): void {
-    this.database.prepare("UPDATE own_files SET checked_at = ? WHERE path = ?").run(at, path);
+    this.#run("UPDATE own_files SET checked_at = ? WHERE path = ?", at, path);
   }
 
   count(): number {
-    return Number(this.database.prepare("SELECT count(*) AS count FROM own_files").get()?.count);
+    return Number(this.#get("SELECT count(*) AS count FROM own_files")?.count);
   }
 
   /** Those that were checked before an instant, the one that waits longest first, at most so many. */
   checkedBefore(at: number, most: number): readonly OwnFile[] {
     const sql = "SELECT * FROM own_files WHERE checked_at < ? ORDER BY checked_at, path LIMIT ?";
-    return this.database.prepare(sql).all(at, most).map(ownFileOf);
+    return this.#all(sql, at, most).map(ownFileOf);
   }
 
   /** The oldest check of any of them; null when there are none. */
   oldestCheck(): number | null {
-    const row = this.database.prepare("SELECT min(checked_at) AS at FROM own_files").get();
+    const row = this.#get("SELECT min(checked_at) AS at FROM own_files");
     return row === undefined || row.at === null ? null : Number(row.at);
   }
 
   /** Nothing needs this file any more: it goes when the copy is sealed without it. */
   leave(path: string): void {
     this.forget(path);
-    this.database.prepare("INSERT INTO left_files(path) VALUES (?) ON CONFLICT DO NOTHING").run(path);
+    this.#run("INSERT INTO left_files(path) VALUES (?) ON CONFLICT DO NOTHING", path);
   }
 
   /** There is a file of the copy again under this path. */
   stays(path: string): void {
-    this.database.prepare("DELETE FROM left_files WHERE path = ?").run(path);
+    this.#run("DELETE FROM left_files WHERE path = ?", path);
   }
 
   /** Paths that nothing needs any more. */
   left(): readonly string[] {
-    return this.database.prepare("SELECT path FROM left_files ORDER BY path").all().map(({ path }) => String(path));
+    return this.#all("SELECT path FROM left_files ORDER BY path").map(({ path }) => String(path));
+  }
+
+  #run(sql: string, ...values: readonly SQLInputValue[]): void {
+    toldAsFailure(() => this.database.prepare(sql).run(...values));
+  }
+
+  #get(sql: string, ...values: readonly SQLInputValue[]): Record<string, unknown> | undefined {
+    return toldAsFailure(() => this.database.prepare(sql).get(...values));
+  }
+
+  #all(sql: string, ...values: readonly SQLInputValue[]): Record<string, unknown>[] {
+    return toldAsFailure(() => this.database.prepare(sql).all(...values));
   }
 }
 
