@@ -45,7 +45,12 @@ export class OwnFiles {
     this.#run(
       "INSERT INTO own_files(path, store_id, sha256, size, checked_at) VALUES (?,?,?,?,?) ON CONFLICT (path) DO UPDATE " +
         "SET store_id = excluded.store_id, sha256 = excluded.sha256, size = excluded.size, checked_at = excluded.checked_at",
-    , path, storeId, sha256, size, checkedAt);
+      path,
+      storeId,
+      sha256,
+      size,
+      checkedAt,
+    );
     this.stays(path);
   }
 
