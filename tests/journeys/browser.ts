@@ -80,7 +80,7 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
   page.on("console", (message) => {
     if (!["error", "warning"].includes(message.type())) return;
     if (wasOffline && message.text() === "Failed to load resource: net::ERR_INTERNET_DISCONNECTED") return;
-    if (isAnswer(message.text(), answers) || remarksOfPdfjs.some((words) => message.text().startsWith(words))) return;
+    if (isAnswer(message.text(), answers) || remarksOfViewers.some((words) => message.text().startsWith(words))) return;
     complaints.push(`${message.type()}: ${message.text()}`);
   });
   // Playwright begins to catch file choosers a moment after it is first asked for one; this asks in time.
@@ -190,9 +190,11 @@ export async function settled(page: Page): Promise<void> {
  * What pdf.js is the cause of and nobody is harmed by: Chromium's advice on how to read back the pixels of soft masks
  * faster, and its own remark when a dialog closes in the moment in which the first page arrives.
  */
-const remarksOfPdfjs = [
+const remarksOfViewers = [
   "Canvas2D: Multiple readback operations using getImageData",
   "offsetParent is not set -- cannot scroll",
+  // The browser's own viewer in a page that was opened from a file.
+  "Failed to execute 'postMessage' on 'DOMWindow': The target origin provided ('file://')",
 ];
 
 function isAnswer(text: string, answers: readonly number[]): boolean {

@@ -9,6 +9,7 @@ import { runAndLog } from "./logged-run.ts";
 import { NotReady } from "./not-ready.ts";
 import { trustKeys } from "./pinned-keys.ts";
 import { choosePlace } from "./place.ts";
+import { restoreSummary, runRestore } from "./restore/restore-command.ts";
 import type { RunResult } from "./run-result.ts";
 import { type Home, type Settings, SettingsDamaged, timeOfDay } from "./settings.ts";
 
@@ -40,6 +41,7 @@ export const commands: Readonly<Record<string, Command>> = {
   run: { summary: "brings the copy up to date and checks part of it", run: (_args, given) => runCopy(given, false) },
   check: { summary: "the same, and reads every byte of the copy again", run: (_args, given) => runCopy(given, true) },
   disconnect: { summary: "signs this computer out of the archive; the copy stays", run: runDisconnect },
+  restore: { summary: restoreSummary, run: runRestore },
   status: { summary: "how the last run went, and what the copy holds", run: runStatus },
   "trust-keys": {
     summary: "trusts the keys that the archive signs with now; compare them with your operator first",

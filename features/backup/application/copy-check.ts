@@ -107,7 +107,7 @@ function ownDue(index: CopyIndex, before: number): readonly DueFile[] {
 
 /** Entries and certificates cannot be made again from what the application knows. */
 function isMadeAgain(path: string): boolean {
-  return !path.endsWith(".jsonl") && !path.endsWith(".pdf");
+  return !/^(?:History\/.+\.jsonl|Certificates\/.+)$/.test(path);
 }
 
 async function checkSome(

@@ -75,16 +75,36 @@ function lineOf({ record, folder }: SheetRow): string {
   ]);
 }
 
-/** Writes `index.csv` of a store: a line for each document, for a spreadsheet. It is made piece by piece. */
-export async function writeSheet(given: Writing & { readonly index: CopyIndex }, store: CopyOfStore): Promise<void> {
-  const lines = function* () {
-    yield byteOrderMark + csvLine(headings);
-    for (const row of rowsOf(given.index, store)) yield lineOf(row);
-  };
-  await putOwn(given, { storeId: store.storeId, path: sheetPath(store) }, textContent(lines));
+/**
+ * Writes what is read without this product: `index.csv` of a store, a line for each document, for a spreadsheet; and `records.jsonl`, a
+ * line with everything that the archive knows of each and the folder of its files, for programs. Both are made piece by piece.
+ */
+export async function writeSheets(given: Writing & { readonly index: CopyIndex }, store: CopyOfStore): Promise<void> {
+  const { storeId } = store;
+  const [sheet, records] = sheetPaths(store);
+  await putOwn(
+    given,
+    { storeId, path: sheet },
+    textContent(function* () {
+      yield byteOrderMark + csvLine(headings);
+      for (const row of rowsOf(given.index, store)) yield lineOf(row);
+    }),
+  );
+  await putOwn(
+    given,
+    { storeId, path: records },
+    textContent(function* () {
+      for (const { folder, record } of given.index.documents(storeId)) {
+        yield `{"folder":${JSON.stringify(folder)},"record":${record}}\n`;
+      }
+    }),
+  );
 }
 
-/** Where the sheet of a store lies. */
-export function sheetPath({ folder }: CopyOfStore): string {
-  return `${folder}/index.csv`;
+/** Where the sheet of a store and its records lie. */
+export function sheetPaths({ folder }: Pick<CopyOfStore, "folder">): readonly [sheet: string, records: string] {
+  return [`${folder}/index.csv`, `${folder}/${recordsName}`];
 }
+
+/** The records of a store for programs, in its folder. */
+export const recordsName = "records.jsonl";

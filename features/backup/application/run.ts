@@ -9,7 +9,7 @@ import { checkCopy, checkEveryDays, type DamagedCopy, wholeSince } from "./copy-
 import type { CopyIndex, CopyOfStore } from "./copy-index.ts";
 import type { CopyPage } from "./copy-pages.ts";
 import type { CopyProgress } from "./copy-progress.ts";
-import { sheetPath, writeSheet } from "./copy-sheet.ts";
+import { sheetPaths, writeSheets } from "./copy-sheet.ts";
 import { copyStore } from "./copy-store.ts";
 import type { CopyWith } from "./copy-with.ts";
 import { treeOf } from "./entries.ts";
@@ -96,11 +96,11 @@ async function restoreSome({ index, destination, now }: RunWith, tally: Tally): 
 async function explain(given: Running): Promise<void> {
   const { index, archive, pages } = given;
   const changed = index.stores().filter((store) =>
-    isUntold(index, store.storeId, "records") || index.own.find(sheetPath(store)) === null
+    isUntold(index, store.storeId, "records") || sheetPaths(store).some((path) => index.own.find(path) === null)
   );
   const offline = { ...writingOf(given), pages, server: archive.server };
   if (changed.length === 0 && !lacksOfflinePage(offline)) return;
-  for (const store of changed) await writeSheet(writingOf(given), store);
+  for (const store of changed) await writeSheets(writingOf(given), store);
   await writeOfflinePage(offline);
   for (const store of changed) {
     noteTold(index, store.storeId, "records");

@@ -63,4 +63,4 @@ export const pageName = "START HERE.html";
 /** Where its scripts lie. */
 export const dataFolder = "data";
 /** Rows of one part. */
-export const rowsOfPart = 5_000;
+export const rowsOfPart = 2_000;

@@ -5,13 +5,13 @@ import { createSandboxPool } from "@/kernel/sandbox/pool.ts";
 import { openSandbox } from "../../sandboxes.ts";
 import { folderOf } from "../copy-check.ts";
 import type { CopiedFile, CopyIndex } from "../copy-index.ts";
+import { mostFormBytes, openForm } from "./open-form.ts";
 
 const dayMs = 86_400_000;
 /** Forms that a trial restores. */
 const formsOfTrial = 20;
 /** How often there is one. */
 const trialEveryDays = 7;
-const mostFormBytes = 250_000_000;
 
 const pagesSchema = v.object({ attachments: v.array(v.looseObject({ sha256: v.string(), pages: v.number() })) });
 
@@ -70,12 +70,7 @@ export async function trialRestore({ index, destination, now }: TrialWith): Prom
     if (createHash("sha256").update(bytes).digest("hex") !== form.sha256) {
       return "is not as it arrived: its bytes changed.";
     }
-    const outcome = await pool.ask({}, { bytes });
-    if (outcome.kind !== "answered") return "could not be opened.";
-    const { pages, opened } = outcome.value;
-    const wanted = pagesOf(index, form);
-    if (pages === 0 || opened < pages) return "could not be opened.";
-    return wanted === null || wanted === pages ? null : `has ${pages} pages, and ${wanted} when it was filed.`;
+    return await openForm(pool, bytes, pagesOf(index, form));
   }
 }
 
