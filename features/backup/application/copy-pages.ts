@@ -1,8 +1,9 @@
 import { pageName as verifierName } from "@/features/verifier/offers-copy.ts";
 import { builtPage } from "@/kernel/built-page.ts";
 import { pageName as offlineName } from "../offline-page/format.ts";
+import { readMe, readMeName } from "./read-me.ts";
 
-/** A page of the copy: one file that needs no server. */
+/** A page of the copy, or a text: one file that needs no server. */
 export interface CopyPage {
   /** From the top of the copy. */
   readonly name: string;
@@ -24,13 +25,14 @@ export class PagesMissing extends Error {
 }
 
 /**
- * The pages that show and check a copy, from this program itself: the server, of which the copy is to be independent, is never asked for
+ * The pages that show and check a copy, and its text, from this program itself: the server, of which the copy is to be independent, is never asked for
  * them. Throws {@link PagesMissing}.
  */
 export async function loadPages(): Promise<readonly CopyPage[]> {
-  return await Promise.all(pages.map(async ({ built, name }) => {
+  const built = pages.map(async ({ built, name }) => {
     const bytes = await builtPage(built);
     if (!bytes) throw new PagesMissing(built);
     return { name, bytes };
-  }));
+  });
+  return [...await Promise.all(built), { name: readMeName, bytes: new TextEncoder().encode(readMe) }];
 }

@@ -78,6 +78,7 @@ import verify from "./verify.md" with { type: "text" };
 import verifyTheRecords from "./verify-the-records.md" with { type: "text" };
 import versions from "./versions.md" with { type: "text" };
 import whoMayCorrect from "./who-may-correct.md" with { type: "text" };
+import yourOwnCopy from "./your-own-copy.md" with { type: "text" };
 
 /** A part of the manual. */
 interface Part {
@@ -193,6 +194,7 @@ export const parts: readonly Part[] = [
       "add-an-ffl": addAnFfl,
       "account-history": accountHistory,
       outbox,
+      "your-own-copy": yourOwnCopy,
       "export-everything": exportEverything,
       "out-of-business": outOfBusiness,
       "check-an-export": checkAnExport,
