@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ContentChanged, type Destination, ObjectMissing } from "@/kernel/backup/destination.ts";
 import type { CopyIndex } from "./copy-index.ts";
+import { entriesFileOf } from "./entries-files.ts";
 import { noteUntold } from "./untold.ts";
 
 const dayMs = 86_400_000;
@@ -39,14 +40,14 @@ interface DueFile {
   readonly sha256: string;
   readonly size: number;
   readonly noteChecked: (at: number) => void;
-  /** What becomes of one that is damaged: the next run fetches it again, or writes it again. */
-  readonly noteDamaged?: (reason: DamagedCopy["reason"]) => void;
+  /** The next run fetches it again, or writes it again. */
+  readonly mend: (reason: DamagedCopy["reason"]) => void;
 }
 
 /**
  * Reads files of the copy again whose last check is longest ago: those that are due, and as many as keep the whole within its days when
  * this runs daily; all of them where `everything` is asked. A damaged one
- * is owed, and the next run fetches it again; of the files that the application wrote, those that it can write again.
+ * is named, and the next run mends it.
  */
 export async function checkCopy(
   given: CheckWith,
@@ -90,7 +91,7 @@ function copiedDue(index: CopyIndex, before: number): readonly DueFile[] {
     path: `${folderOf(index, storeId)}/${file.path}`,
     ...{ sha256: file.sha256, size: file.size },
     noteChecked: (at) => index.noteChecked(storeId, file.path, at),
-    noteDamaged: (reason) => {
+    mend: (reason) => {
       index.owed.add(storeId, { ...file, reason: reasons[reason] });
       noteUntold(index, storeId, ["list"]);
     },
@@ -98,16 +99,12 @@ function copiedDue(index: CopyIndex, before: number): readonly DueFile[] {
 }
 
 function ownDue(index: CopyIndex, before: number): readonly DueFile[] {
-  return index.own.checkedBefore(before, atOnce).map(({ path, sha256, size }) => ({
+  return index.own.checkedBefore(before, atOnce).map(({ path, storeId, sha256, size }) => ({
     ...{ path, sha256, size },
     noteChecked: (at) => index.own.noteChecked(path, at),
-    ...isMadeAgain(path) ? { noteDamaged: () => index.own.forget(path) } : {},
+    // What is not entries is made again where it lacks; an old certificate is not, and is told once.
+    mend: () => entriesFileOf({ path }) ? index.own.noteDamaged(storeId, path) : index.own.forget(path),
   }));
-}
-
-/** Entries and certificates cannot be made again from what the application knows. */
-function isMadeAgain(path: string): boolean {
-  return !/^(?:History\/.+\.jsonl|Certificates\/.+)$/.test(path);
 }
 
 async function checkSome(
@@ -131,7 +128,7 @@ async function checkSome(
       if (reason === null) file.noteChecked(now());
       else {
         damaged.push({ path: file.path, reason });
-        file.noteDamaged?.(reason);
+        file.mend(reason);
       }
     }
     // What is damaged keeps its time and would come again and again.

@@ -21,10 +21,15 @@ export async function putEntries(
   if (entries.length === 0) return;
   const numbers = [first, first + entries.length - 1].map((number) => String(number).padStart(10, "0")).join("-");
   const path = `${places.history}/${folder}/entries ${numbers}.jsonl`;
-  const content = contentOf(new TextEncoder().encode(entries.map((entry) => `${JSON.stringify(entry)}\n`).join("")));
+  const content = contentOf(linesOf(entries));
   // Known before it is there, so that one of a run that was ended is found again and removed.
   index.own.keep({ path, storeId, sha256: content.sha256, size: content.size, checkedAt: now() });
   await destination.put(path, content);
+}
+
+/** Entries as they lie in the copy, a line each. */
+export function linesOf(entries: readonly FeedEntry[]): Uint8Array {
+  return new TextEncoder().encode(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
 }
 
 /** The files with entries 1 to `size`, in their order. */
@@ -39,7 +44,8 @@ export function leaveUncounted(index: CopyIndex, { storeId }: CopyOfStore, size:
   }
 }
 
-function entriesFileOf({ path }: Pick<OwnFile, "path">): EntriesFile | null {
+/** Which entries a file holds, by its name; null for a file of another kind. */
+export function entriesFileOf({ path }: Pick<OwnFile, "path">): EntriesFile | null {
   const numbers = /\/entries (\d{10})-(\d{10})\.jsonl$/.exec(path);
   return numbers && { path, first: Number(numbers[1]), last: Number(numbers[2]) };
 }

@@ -22,9 +22,15 @@ CREATE TABLE IF NOT EXISTS own_files(
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS own_files_by_store ON own_files(store_id, path);
 CREATE TABLE IF NOT EXISTS left_files(path TEXT PRIMARY KEY COLLATE NOCASE) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS damaged_files(
+  path TEXT PRIMARY KEY COLLATE NOCASE, store_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 `;
 
-/** Which files the application wrote itself, and which are to be removed because they lie elsewhere now. Part of the copy's index. */
+/**
+ * Which files the application wrote itself, which are to be removed because they lie elsewhere now, and which are to be fetched again.
+ * Part of the copy's index.
+ */
 export class OwnFiles {
   constructor(readonly database: DatabaseSync) {
     toldAsFailure(() => database.exec(schema));
@@ -88,6 +94,22 @@ export class OwnFiles {
   /** There is a file of the copy again under this path. */
   stays(path: string): void {
     this.#run("DELETE FROM left_files WHERE path = ?", path);
+  }
+
+  /** A check found a file of a store damaged or gone: the next run fetches it again. */
+  noteDamaged(storeId: number, path: string): void {
+    this.#run("INSERT INTO damaged_files(path, store_id) VALUES (?,?) ON CONFLICT DO NOTHING", path, storeId);
+  }
+
+  /** It was fetched again, or cannot be. */
+  noteMended(path: string): void {
+    this.#run("DELETE FROM damaged_files WHERE path = ?", path);
+  }
+
+  /** Files of a store that are to be fetched again, from the top of the copy. */
+  damaged(storeId: number): readonly string[] {
+    const rows = this.#all("SELECT path FROM damaged_files WHERE store_id = ? ORDER BY path", storeId);
+    return rows.map(({ path }) => String(path));
   }
 
   /** Paths that nothing needs any more. */

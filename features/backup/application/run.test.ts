@@ -72,6 +72,16 @@ Deno.test("one flipped bit, and a file that is gone, are named by a run that is 
       expect(await checked()).toMatchObject({ outcome: "whole", problems: [] });
       expect(await Deno.readFile(path)).toEqual(filed);
     }
+    // While the archive cannot give it either, it is named each time.
+    await Deno.remove(path);
+    const [{ sha256 }] = await product.context.database.all("SELECT sha256 FROM attachments");
+    const stored = await product.context.files.localPath(String(sha256));
+    await Deno.rename(stored, `${stored}.away`);
+    for (let time = 0; time < 2; time++) {
+      expect((await checked()).problems).toEqual([expect.stringMatching(/\.pdf is (?:gone from|not in) the copy/)]);
+    }
+    await Deno.rename(`${stored}.away`, stored);
+    expect((await checked()).outcome).toBe("whole");
   }));
 
 Deno.test("a file that the archive cannot hand out is named with every run, keeps no other from coming, and comes when it is whole again", () =>

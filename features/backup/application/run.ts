@@ -18,6 +18,7 @@ import type { CopyKey } from "./key.ts";
 import { lacksOfflinePage, writeOfflinePage } from "./offline-data.ts";
 import { pinnedKeys } from "./pinned-keys.ts";
 import { isTrialDue, trialRestore } from "./restore/trial-restore.ts";
+import { repairEntries } from "./repair.ts";
 import type { RunResult } from "./run-result.ts";
 import { RunningMark } from "./running-mark.ts";
 import { listStore, sealCopy } from "./seal.ts";
@@ -177,14 +178,17 @@ function failureOf(error: unknown): { readonly outcome: RunOutcome; readonly mes
 async function copyOne(given: Running, keys: CopyWith["keys"], store: CopiedStore, tally: Tally): Promise<void> {
   const { archive, signal } = given;
   const writing = writingOf(given);
+  const copying: CopyWith = {
+    ...{ ...writing, archive, keys, signal },
+    progress: (done) => {
+      tally.add(done);
+      given.progress?.(tally.copied, store);
+    },
+  };
   try {
-    await copyStore({
-      ...{ ...writing, archive, keys, signal },
-      progress: (done) => {
-        tally.add(done);
-        given.progress?.(tally.copied, store);
-      },
-    }, store);
+    const known = writing.index.stores().find(({ storeId }) => storeId === store.id);
+    if (known) await repairEntries(copying, known);
+    await copyStore(copying, store);
     await keepCheckpoints({ archive, index: writing.index, keys }, store.id);
     tally.wholeStores.add(store.id);
   } catch (error) {
