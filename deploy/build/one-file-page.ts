@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 
 const root = new URL("../../", import.meta.url);
 
-/** A page that is one file and loads nothing: its folder holds `page.html`, `page.css` and `main.ts`. */
+/** A page that is one file and loads nothing: its folder holds `page.html`, styles and `main.ts`. */
 export interface OneFilePage {
   /** Its name in the client build. */
   readonly fileName: string;
@@ -25,9 +25,9 @@ export function oneFilePage(page: OneFilePage): Plugin {
 }
 
 async function pageHtml(page: OneFilePage): Promise<string> {
-  const file = (name: string) => readFileSync(new URL(`${page.folder}/${name}`, root), "utf8");
-  const style = `${colours()}${file("page.css")}`.replaceAll(/\s+/g, " ");
-  return inOneFile(file("page.html"), { script: await bundled(page), style });
+  const file = (name: string) => shared(`${page.folder}/${name}`);
+  const style = `${colours()}${shared("ui/one-file-page.css")}${stylesOf(page).map(file).join("")}`;
+  return inOneFile(file("page.html"), { script: await bundled(page), style: style.replaceAll(/\s+/g, " ") });
 }
 
 /** A page with its script and its style inside, each named in its security policy by its sum. */
@@ -44,6 +44,16 @@ export function inOneFile(html: string, given: { readonly script: string; readon
   return html.replaceAll(/%(?:SCRIPT|STYLE)%|<!--(?:SCRIPT|STYLE)-->/g, (name) => parts[name] ?? "");
 }
 
+/** The page's own styles, by their names. */
+function stylesOf({ folder }: OneFilePage): readonly string[] {
+  return readdirSync(new URL(folder, root)).filter((name) => name.endsWith(".css")).sort();
+}
+
+/** A file of the project's. */
+function shared(path: string): string {
+  return readFileSync(new URL(path, root), "utf8");
+}
+
 /** How a security policy names a script or a style. */
 function sumOf(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
@@ -51,7 +61,7 @@ function sumOf(text: string): string {
 
 /** The colours of the product, by day and night; the pages keep their own shapes, which are few. */
 function colours(): string {
-  const found = /:root \{\s*color-scheme: light dark;[^}]*\}/.exec(readFileSync(new URL("ui/app.css", root), "utf8"));
+  const found = /:root \{\s*color-scheme: light dark;[^}]*\}/.exec(shared("ui/app.css"));
   if (!found) throw new Error("The colours are no longer found in ui/app.css.");
   return found[0];
 }
