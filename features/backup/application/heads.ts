@@ -50,7 +50,7 @@ export async function assertExtends(
   archive: Archive,
   stream: string,
   known: KnownTree,
-  head: TreeHead | null,
+  head: Pick<TreeHead, "size" | "root"> | null,
 ): Promise<void> {
   if (known.size === 0) return;
   if (head === null || head.size < known.size) {

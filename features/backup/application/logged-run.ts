@@ -1,10 +1,11 @@
 import { type Destination, DestinationFailed } from "@/kernel/backup/destination.ts";
-import { Archive } from "./archive.ts";
+import { Archive, Refused } from "./archive.ts";
 import { CopyIndex } from "./copy-index.ts";
 import { loadPages } from "./copy-pages.ts";
 import { places } from "./copy-paths.ts";
 import type { CopyProgress } from "./copy-progress.ts";
 import { countedReads } from "./counted-destination.ts";
+import { RunFailed } from "./errors.ts";
 import { openCopyKey } from "./key.ts";
 import { held, runsAlready } from "./lock.ts";
 import { NotReady } from "./not-ready.ts";
@@ -12,6 +13,7 @@ import { assertPlace, freeBytesAt, openPlace } from "./place.ts";
 import { failedRun, runOnce } from "./run.ts";
 import { logRun, type RunReason } from "./run-log.ts";
 import type { RunResult } from "./run-result.ts";
+import { assertSeenGoesOn } from "./seen-heads.ts";
 import type { Home, Settings } from "./settings.ts";
 
 /** What a run has done so far. */
@@ -94,13 +96,14 @@ async function attempt(given: LoggedRunWith, index: CopyIndex): Promise<RunResul
       ...{ ...run, destination },
       progress: (copied, { name }) => progress.copied(copied, name),
     });
+    if (result.outcome === "whole") await assertSeenGoesOn(run.archive, index);
     if (result.outcome === "whole") index.remember(runFacts.lastWholeAt, result.finishedAt);
     const day = result.finishedAt.slice(0, 10);
     if (await opened.find(`${places.certificates}/${day}.pdf`)) index.remember(runFacts.certificateOf, day);
     return result;
   } catch (error) {
-    // The place itself cannot be had: nothing was copied, and nothing is written there.
-    if (!(error instanceof DestinationFailed)) throw error;
+    // The place itself cannot be had, or what was copied is of another history than an earlier copy.
+    if (!(error instanceof DestinationFailed || error instanceof RunFailed || error instanceof Refused)) throw error;
     return await failedRun(run, error);
   } finally {
     opened?.close();

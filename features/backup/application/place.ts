@@ -7,6 +7,7 @@ import { infoOf } from "@/kernel/files/disk.ts";
 import { CopyIndex } from "./copy-index.ts";
 import { held, runsAlready } from "./lock.ts";
 import { NotReady } from "./not-ready.ts";
+import { headsSeen, type SeenHead, takeHeads } from "./seen-heads.ts";
 import type { Home, Settings } from "./settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -143,7 +144,7 @@ async function markOf(destination: Destination): Promise<Mark | null> {
 
 /**
  * What is known of a copy belongs to its place: that of another place is set aside, and taken up again when the copy lies there again.
- * The keys that are trusted stay trusted.
+ * The keys that are trusted stay trusted, and the history that was seen must go on.
  */
 async function takeIndexOf(home: Home, place: string): Promise<void> {
   const before = await known(home);
@@ -155,17 +156,25 @@ async function takeIndexOf(home: Home, place: string): Promise<void> {
   try {
     index.remember("place", place);
     const isSameServer = before?.place?.split(" ")[0] === place.split(" ")[0];
-    if (before?.keys && isSameServer && index.fact("keys") === null) index.remember("keys", before.keys);
+    if (!before || !isSameServer) return;
+    if (before.keys !== null && index.fact("keys") === null) index.remember("keys", before.keys);
+    takeHeads(index, before.heads);
   } finally {
     index.close();
   }
 }
 
-async function known(home: Home): Promise<{ readonly place: string | null; readonly keys: string | null } | null> {
+interface Known {
+  readonly place: string | null;
+  readonly keys: string | null;
+  readonly heads: readonly SeenHead[];
+}
+
+async function known(home: Home): Promise<Known | null> {
   if (!await infoOf(home.indexPath)) return null;
   const index = new CopyIndex(home.indexPath);
   try {
-    return { place: index.fact("place"), keys: index.fact("keys") };
+    return { place: index.fact("place"), keys: index.fact("keys"), heads: headsSeen(index) };
   } finally {
     index.close();
   }
