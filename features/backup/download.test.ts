@@ -108,6 +108,37 @@ Deno.test("a server that offers no application asks nobody to download one", () 
       .toEqual({ isThere: false, problem: "This server does not offer the backup application." });
   }, { environment: { STRONGROOM_BACKUP_RELEASES: "off" } }));
 
+/** Writes an application of somebody whose last run ended so at that time. */
+async function anApplication({ context }: TestProduct, userId: number, outcome: string, at: string): Promise<void> {
+  const id = await context.ids.next("sessions");
+  await context.database.write(() => [{
+    sql: "INSERT INTO backup_applications(id, account_id, user_id, name, public_key, secret_hash, platform, version, " +
+      "created_at, last_seen_at, outcome, problems, last_run_at, last_whole_at) " +
+      "SELECT ?, account_id, id, 'PC', 'x', randomblob(32), 'Linux', '0.9.0', ?, ?, ?, ?, ?, ? FROM users WHERE id = ?",
+    args: [id, at, at, outcome, outcome === "whole" ? "[]" : '["The disk is full."]', at, at, userId],
+  }]);
+}
+
+Deno.test("an application is out of date by the release that is offered, and what failed is said with why", async () => {
+  await using folder = await aReleaseFolder({ "linux-x64": "newer" }, "0.10.0");
+  const clock = new SetClock(start);
+  await withProduct(async (product) => {
+    const { owner } = await aCompany(product);
+    clock.advance(dayMs);
+    const state = async () => (await (await asking(product, owner.id))("/api/backup/state")).body;
+    await anApplication(product, owner.id, "whole", clock.now().toISOString());
+    const text = "Your backup tool is out of date. Please download the latest version.";
+    expect(await state()).toMatchObject({ alarm: "out_of_date", text, isInstalled: true, isWarningDue: true });
+    // A run that did not happen is mended at the computer, not by a download.
+    clock.advance(dayMs + 1);
+    expect(await state()).toMatchObject({ alarm: "late", isWarningDue: false });
+    clock.advance(1);
+    await anApplication(product, owner.id, "full_disk", clock.now().toISOString());
+    const failed = "The last backup did not end well. The disk is full.";
+    expect(await state()).toMatchObject({ alarm: "failed", text: failed, isWarningDue: false });
+  }, { clock, environment: { STRONGROOM_BACKUP_RELEASES: folder.path } });
+});
+
 Deno.test("presses of the banner's and the warning's button stand in the account's ledger, once in ten minutes", () =>
   withProduct(async (product) => {
     const { owner, account } = await aCompany(product);
