@@ -47,11 +47,11 @@ async function withFiles(test: (tried: Tried) => Promise<void>): Promise<void> {
       return sha256;
     };
     for (let seed = 1; seed <= 600; seed++) await add(seed);
-    async function* references(): AsyncGenerator<FileReference> {
+    const references = async function* (): AsyncGenerator<FileReference> {
       for (const sha256 of sums) {
         yield await Promise.resolve({ sha256, size: 300, subject: `file:${sums.indexOf(sha256)}` });
       }
-    }
+    };
     await test({
       folder,
       sums,

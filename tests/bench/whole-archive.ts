@@ -12,6 +12,8 @@ import type { Actor } from "@/kernel/ledger/ledger.ts";
 import { GrowingTree, leafHash } from "@/kernel/ledger/merkle.ts";
 import { insertEntry } from "@/kernel/ledger/rows.ts";
 import { sha256 } from "@/kernel/ledger/tree.ts";
+import { startServer } from "../product/server-process.ts";
+import { cpuMilliseconds } from "./measure.ts";
 import { benchFolder, benchInstallation } from "./people.ts";
 
 /** Bytes of each form: small, so that a million of them fit on a disk of the bench. */
@@ -44,8 +46,22 @@ export async function wholeInstallation(print: (line: string) => void = () => {}
     );
   }
   await filled(unfinished, print);
+  print("a server does what it does once after so much was filed");
+  await settled(unfinished);
   await Deno.rename(unfinished, folder);
   return folder;
+}
+
+/** Runs a server until it has counted and signed everything, and rests. */
+async function settled(dataFolder: string): Promise<void> {
+  const server = await startServer({ dataFolder });
+  for (let [quiet, last] = [0, 0]; quiet < 5;) {
+    await new Promise((wake) => setTimeout(wake, 3_000));
+    const now = cpuMilliseconds(server.pid);
+    quiet = now - last < 300 ? quiet + 1 : 0;
+    last = now;
+  }
+  await server.kill("SIGTERM");
 }
 
 async function filled(folder: string, print: (line: string) => void): Promise<void> {

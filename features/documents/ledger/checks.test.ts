@@ -117,12 +117,12 @@ for (const data of ["{", "{}", "[]", "7"]) {
     withScene(async ({ product, headers, tamper, problems }) => {
       await tamper("UPDATE ledger SET data = ? WHERE subject = 'document:1' AND event = 'documents.filed'", data);
       const found = await problems();
-      expect(found[0]).toBe("ledger store:1, entry 1: Entry 1 was changed after it was written.");
-      expect(found).toContain("document:1: Entry 1 of the chain store:1 cannot be read.");
+      expect(found[0]).toBe("ledger store:1, entry 2: Entry 2 was changed after it was written.");
+      expect(found).toContain("document:1: Entry 2 of the chain store:1 cannot be read.");
       const response = await product.request("/api/proofs/documents/1", { headers });
       const proof = await response.json();
       expect([response.status, proof.verified]).toEqual([200, false]);
-      expect(JSON.stringify(proof.checks)).toContain("Entry 1 of the chain store:1 cannot be read.");
+      expect(JSON.stringify(proof.checks)).toContain("Entry 2 of the chain store:1 cannot be read.");
     }));
 }
 
