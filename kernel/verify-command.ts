@@ -1,11 +1,15 @@
 import type { Product } from "./compose.ts";
 import type { VerifyRun } from "./compose-verify.ts";
 
-/** `strongroom verify`: prints what was checked and names everything that is wrong. Status 0 when all is whole. */
+/**
+ * `strongroom verify`: prints what was checked and names everything that is wrong; `closing` gives lines that stand before
+ * the verdict. Status 0 when all is whole.
+ */
 export async function verifyCommand(
   product: Product,
   print: (line: string) => void,
   run?: VerifyRun,
+  closing: () => readonly string[] = () => [],
 ): Promise<number> {
   let problems = 0;
   for await (const finding of product.verify(run)) {
@@ -18,6 +22,7 @@ export async function verifyCommand(
       print(`checked  ${finding.count.toLocaleString("en-US")} ${finding.what}`);
     }
   }
+  closing().forEach(print);
   const found = problems === 1 ? "1 problem" : `${problems.toLocaleString("en-US")} problems`;
   print(problems === 0 ? "No problems found." : `${found} found.`);
   return problems === 0 ? 0 : 1;

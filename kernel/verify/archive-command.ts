@@ -38,11 +38,13 @@ export async function verifyArchive({ args, features, configuration, print }: Gi
     const place = await openPlace({ dataFolder, keys, database, clock, program: version, isAnew: args.length > 0 });
     if (place?.told) told(`note     check: ${place.told}`);
     try {
-      const status = await verifyCommand(product, told, { watch: watchOf(progress, interrupts), place });
-      told(`Checked from ${minuteOf(begunAt)} to ${minuteOf(clock.now().toISOString())}.`);
-      if (place?.hasFailed) {
-        told("note     check: How far it was could not be written down. Stopped, it would have begun anew.");
-      }
+      const run = { watch: watchOf(progress, interrupts), place };
+      const status = await verifyCommand(product, told, run, () => [
+        ...place?.hasFailed
+          ? ["note     check: How far it was could not be written down. Stopped, it would begin anew."]
+          : [],
+        `when     ${minuteOf(begunAt)} to ${minuteOf(clock.now().toISOString())}`,
+      ]);
       await place?.done();
       return status;
     } catch (error) {
