@@ -3,7 +3,7 @@ import { deleteFrom, isOneOf, statementOf } from "@/db/statement.ts";
 import type { ErasedAccount } from "@/features/accounts/offers.ts";
 import { telling } from "@/kernel/ledger/told-rows.ts";
 import { eq } from "drizzle-orm";
-import { alarms, applications, copies, paces } from "./schema.ts";
+import { alarms, applications, copies, paces, warnings } from "./schema.ts";
 import { toldApplications } from "./told-rows.ts";
 
 /** What is known of the backups of an account that is gone for good goes with it. Its copies are the dealer's and stay. */
@@ -16,5 +16,6 @@ export function eraseBackups({ accountId, userIds }: ErasedAccount): readonly St
     statementOf(deleteFrom(copies).where(eq(copies.accountId, accountId))),
     statementOf(deleteFrom(alarms).where(eq(alarms.accountId, accountId))),
     statementOf(deleteFrom(paces).where(isOneOf(paces.userId, userIds))),
+    statementOf(deleteFrom(warnings).where(isOneOf(warnings.userId, userIds))),
   ];
 }

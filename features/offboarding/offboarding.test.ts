@@ -241,7 +241,9 @@ Deno.test("after 30 days the records are gone, the ledger keeps its word, and ve
     expect((await operator("POST", `/api/stores/${first.id}/restore`)).status).toBe(404);
     const problems = [];
     const { checkAll } = await import("@/features/documents/ledger/checks.ts");
-    for await (const finding of checkAll(product.context, unwatched)) if (finding.kind === "problem") problems.push(finding);
+    for await (const finding of checkAll(product.context, unwatched)) {
+      if (finding.kind === "problem") problems.push(finding);
+    }
     expect(problems).toEqual([]);
   }, { clock });
 });
