@@ -7,7 +7,7 @@ export interface Machine extends ProgramOptions {
 }
 
 /** All that a single file may use of the machine: no runtime, no package manager. */
-const tools = ["sh", "tail", "tar", "gzip", "mkdir", "mv", "rm", "wc", "uname"];
+const tools = ["sh", "tail", "tar", "gzip", "mkdir", "mv", "rm", "wc", "uname", "dirname"];
 
 /** A bare machine: an empty folder, an empty home, and nothing on the path but the tools of a small Linux. */
 export async function bareMachine(file: string): Promise<Machine> {
