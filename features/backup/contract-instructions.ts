@@ -2,7 +2,7 @@
 export const whyDaily: readonly string[] = [
   "ATF Ruling 2022-1 lets you keep Forms 4473 in electronic form only, if you back them up daily and can show them at your " +
   "premises.",
-  "The backup application keeps a copy of every form, its corrections and its history on a disk of yours, and checks it. " +
+  "The backup application keeps a copy of every form, its corrections and its history on your own disk, and checks it. " +
   "You can read the copy without Strongroom and without the internet.",
 ];
 

@@ -45,8 +45,7 @@ export default function BackupWarning({ text, onClose }: BackupWarningProps) {
       }
     >
       <p className="text-sm text-ink-soft">
-        It keeps a copy of your records on a disk of yours and takes a few minutes to set up. You won't be asked again
-        today.
+        The backup application keeps a copy of your records on your own disk. You won't be asked again today.
       </p>
     </Dialog>
   );
