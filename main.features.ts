@@ -40,6 +40,7 @@ import sessions from "@/features/sessions/feature.ts";
 import shell from "@/features/shell/feature.ts";
 import stores from "@/features/stores/feature.ts";
 import support from "@/features/support/feature.ts";
+import timestamps from "@/features/timestamps/feature.ts";
 import uploads from "@/features/uploads/feature.ts";
 import traces from "@/features/traces/feature.ts";
 import users from "@/features/users/feature.ts";
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
   sampleData,
   intake,
   history,
+  timestamps,
   verifier,
   notes,
   exports,

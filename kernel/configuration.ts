@@ -15,6 +15,7 @@ import {
   isWebAddress,
 } from "./configuration-database.ts";
 import { supportInForce, type SupportSettings, supportSettings } from "./configuration-support.ts";
+import { timestampSettings, timestampsInForce, timestampsOf } from "./configuration-timestamps.ts";
 import type { DatabaseAdmin } from "./durability.ts";
 
 /** What is in force, typed; made from the environment and a `.env` file once at start. */
@@ -53,6 +54,7 @@ export interface Configuration {
   readonly hostedIn: string | null;
   /** Where dealers download the backup application from. */
   readonly backupReleases: BackupReleases;
+  readonly timestamps: ReturnType<typeof timestampsOf>;
   readonly production: boolean;
 }
 
@@ -140,6 +142,7 @@ const settings = {
   ...manualSettings,
   ...hostingSettings,
   ...backupSettings,
+  ...timestampSettings,
 } satisfies Record<string, Setting>;
 
 type Settings = typeof settings;
@@ -194,6 +197,7 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
     manualUrl: manualUrlOf(take("STRONGROOM_MANUAL_URL")),
     hostedIn: take("STRONGROOM_HOSTED_IN") ?? null,
     backupReleases: backupReleasesOf(take("STRONGROOM_BACKUP_RELEASES"), environment.STRONGROOM_PROGRAM_FOLDER),
+    timestamps: timestampsOf(take("STRONGROOM_TIMESTAMP_URL"), take("STRONGROOM_TIMESTAMP_CERTIFICATES")),
     production: environment.NODE_ENV === "production",
   };
   const { inboxFolder } = configuration;
@@ -285,6 +289,7 @@ export function describeConfiguration(
     STRONGROOM_MANUAL_URL: configuration.manualUrl ?? "off",
     STRONGROOM_HOSTED_IN: configuration.hostedIn,
     STRONGROOM_BACKUP_RELEASES: shownBackupReleases(configuration.backupReleases),
+    ...timestampsInForce(configuration.timestamps),
   };
   return Object.values(settings).map((setting: Setting) => {
     const value = Object.entries(inForce).find(([name]) => name === setting.name)?.[1] ?? null;

@@ -55,7 +55,8 @@ function offered(context: FeatureContext): HistoryOffer {
   };
 }
 
-function proofs({ database, clock, service }: FeatureContext): ProofOffer {
+function proofs(context: FeatureContext): ProofOffer {
+  const { database, clock, service } = context;
   const { keys, checkpoints, tree } = service(ledgerServices);
   return {
     signedHead: async (stream, size) => await signedHead(database, await keys(), stream, clock.now(), size),
@@ -66,6 +67,8 @@ function proofs({ database, clock, service }: FeatureContext): ProofOffer {
       const { current, sign } = await keys();
       return { keyId: current.kid, signature: Buffer.from(sign(text)).toString("base64url") };
     },
+    signDays: () => signFinishedDays(context),
+    signNow: (stream) => checkpoints.signNow(stream, clock.now()),
     tree,
   };
 }

@@ -24,6 +24,10 @@ export interface ProofOffer {
   current(): Promise<PublicKey>;
   /** Signs a text whose first member names its type, so that it can be taken for no other statement. */
   sign(text: string): Promise<SignedText>;
+  /** Signs every finished day of every chain that lacks its signature, as the daily signing does. */
+  signDays(): Promise<void>;
+  /** Signs the last entry of a chain as it is now; null for a chain without entries, and one that must not be signed. */
+  signNow(stream: string): Promise<Checkpoint | null>;
   /** Inclusion and consistency proofs. */
   readonly tree: LedgerTree;
 }

@@ -28,6 +28,13 @@ export const serviceStateSchema = v.object({
     /** Failed too often to be tried again. */
     givenUp: v.number(),
   }),
+  /** The timestamping of the ledger; null where no authority is set. */
+  timestamps: v.nullable(v.object({
+    /** The newest timestamp; null before the first. */
+    last: v.nullable(v.object({ time: instant, authority: v.string() })),
+    /** Since when it fails, and why, as a sentence; null while it works. */
+    failure: v.nullable(v.object({ since: instant, reason: v.string() })),
+  })),
 });
 
 export type ServiceState = v.InferOutput<typeof serviceStateSchema>;

@@ -15,7 +15,7 @@ import { toldCodes } from "./told-rows.ts";
 /** The operator's work: acting for somebody with a reason, and which accounts are open. */
 const operators = {
   name: "operators",
-  needs: ["accounts", "stores", "users", "shell", "documents", "organization", "offboarding"],
+  needs: ["accounts", "stores", "users", "shell", "documents", "organization", "offboarding", "timestamps"],
   migrations,
   toldRows: [toldCodes],
   describes: describeOperatorEvent,

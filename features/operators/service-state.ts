@@ -1,5 +1,7 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
+import { failReasons } from "@/features/timestamps/contract-failures.ts";
+import { timestampsOffer } from "@/features/timestamps/offers.ts";
 import { backlogOf } from "@/kernel/backlog.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { AskedPage } from "@/kernel/paginate.ts";
@@ -10,10 +12,11 @@ import { storageOfAll } from "./storage.ts";
 /** How the installation does. */
 export async function serviceState(context: FeatureContext): Promise<ServiceState> {
   const { database, clock, time, mail } = context;
-  const [backlog, doubt, storage] = await Promise.all([
+  const [backlog, doubt, storage, timestamps] = await Promise.all([
     backlogOf(database, clock.now()),
     time.doubt(),
     storageOfAll(context),
+    timestampsOf(context),
   ]);
   const nameOf = await accountNames(context, backlog.mailFailedOf.map(({ accountId }) => accountId));
   return {
@@ -36,7 +39,14 @@ export async function serviceState(context: FeatureContext): Promise<ServiceStat
       waitingSince: backlog.jobsWaitingSince,
       givenUp: backlog.jobsGivenUp,
     },
+    timestamps,
   };
+}
+
+async function timestampsOf(context: FeatureContext): Promise<ServiceState["timestamps"]> {
+  const { isConfigured, last, failure } = await context.offered(timestampsOffer).state();
+  if (!isConfigured) return null;
+  return { last, failure: failure && { since: failure.since, reason: failReasons[failure.reason] } };
 }
 
 /** One page of the variance requests that wait for an operator, with the names of their accounts. */

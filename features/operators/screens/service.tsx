@@ -51,7 +51,7 @@ function ServiceCard() {
   );
 }
 
-function State({ of: { version, clock, storage, mail, jobs } }: { of: ServiceState }) {
+function State({ of: { version, clock, storage, mail, jobs, timestamps } }: { of: ServiceState }) {
   return (
     <div className="flex flex-col gap-3">
       {clock && (
@@ -94,6 +94,11 @@ function State({ of: { version, clock, storage, mail, jobs } }: { of: ServiceSta
             </span>
           )}
         </Fact>
+        {timestamps && (
+          <Fact name="Timestamps">
+            <TimestampState of={timestamps} />
+          </Fact>
+        )}
       </dl>
     </div>
   );
@@ -104,6 +109,25 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
     <>
       <dt className="text-ink-soft">{name}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}
+
+function TimestampState({ of: { last, failure } }: { of: NonNullable<ServiceState["timestamps"]> }) {
+  return (
+    <>
+      {last
+        ? (
+          <>
+            Ledger timestamped <InstantText instant={last.time} /> by {last.authority}
+          </>
+        )
+        : "Ledger not timestamped yet"}
+      {failure && (
+        <span className="block text-red">
+          Failing since <InstantText instant={failure.since} />. {failure.reason} Tried again every hour.
+        </span>
+      )}
     </>
   );
 }

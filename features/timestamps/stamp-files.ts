@@ -1,0 +1,35 @@
+import { diskError, infoOf, namesIn, syncFolder, withOpen, writeAll } from "@/kernel/files/disk.ts";
+
+const namePattern = /^ledger-timestamp-(\d{1,15})\.tsr$/;
+
+/** The name of a stamp's file in the folder of keys. */
+export function stampFileName(seq: number): string {
+  return `ledger-timestamp-${String(seq).padStart(9, "0")}.tsr`;
+}
+
+/** The stamps whose files lie in a folder, by the entry they stamp. */
+export async function stampFilesIn(folder: string): Promise<ReadonlyMap<number, string>> {
+  const found = new Map<number, string>();
+  for (const name of await namesIn(folder, namePattern)) {
+    found.set(Number(namePattern.exec(name)?.[1]), `${folder}/${name}`);
+  }
+  return found;
+}
+
+/** Writes an authority's answer beside the file of checkpoints, synced, as it came; one that is there stays. */
+export async function writeStampFile(folder: string, seq: number, response: Uint8Array): Promise<void> {
+  const path = `${folder}/${stampFileName(seq)}`;
+  if (await infoOf(path)) return;
+  const draft = `${folder}/.${crypto.randomUUID()}`;
+  try {
+    await withOpen(draft, { write: true, createNew: true, mode: 0o600 }, async (file) => {
+      await writeAll(file, response);
+      await file.sync();
+    });
+    await Deno.rename(draft, path);
+    await syncFolder(folder);
+  } catch (error) {
+    await Deno.remove(draft).catch(() => {});
+    throw diskError(error);
+  }
+}
