@@ -36,6 +36,23 @@ Deno.test("where records are kept is a short statement of the operator's", () =>
   expect(linesFor({ STRONGROOM_HOSTED_IN: "Ohio\u0007" })).toEqual(wrong);
 });
 
+Deno.test("a time-stamping authority is a web address without a password; what it is asked with is not shown", () => {
+  const { timestamps } = configurationFrom({
+    STRONGROOM_TIMESTAMP_URL: "http://tsa.example.com/tsr?key=4473",
+    STRONGROOM_TIMESTAMP_CERTIFICATES: "/etc/tsa.pem",
+  });
+  expect(timestamps).toEqual({ url: "http://tsa.example.com/tsr?key=4473", certificates: "/etc/tsa.pem" });
+  expect(configurationFrom({}).timestamps).toEqual({ url: null, certificates: null });
+  const shown = describeConfiguration(configurationFrom({ STRONGROOM_TIMESTAMP_URL: timestamps.url ?? "" }), {});
+  expect(shown.filter((line) => line.includes("4473"))).toEqual([]);
+  expect(shown.some((line) => line.startsWith("STRONGROOM_TIMESTAMP_URL=http://tsa.example.com/tsr "))).toBe(true);
+  for (const wrong of ["tsa.example.com", "ftp://tsa.example.com", "https://kim:pw@tsa.example.com", "file:///x"]) {
+    expect(linesFor({ STRONGROOM_TIMESTAMP_URL: wrong })).toEqual([
+      "STRONGROOM_TIMESTAMP_URL must be a whole address such as https://timestamp.example.com, without a name or password.",
+    ]);
+  }
+});
+
 Deno.test("the user manual is the product's own, one's own over https, or none", () => {
   const manual = (given: string) => configurationFrom({ STRONGROOM_MANUAL_URL: given }).manualUrl;
   expect(manual("")).toBe("/manual");

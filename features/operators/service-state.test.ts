@@ -83,6 +83,7 @@ Deno.test("the operator's first screen tells the version, storage, failed mail a
       storage: null,
       mail: { isConfigured: false, failed: 0, failedOf: [] },
       jobs: { givenUp: 0 },
+      timestamps: null,
     });
     const mail = (key: string, state: string, accountId: number | null) => ({
       sql: "INSERT INTO outbox(key, account_id, to_name, to_address, subject, body, links, is_private, least_rank, " +

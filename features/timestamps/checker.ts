@@ -6,7 +6,7 @@ import { checkSandbox } from "./sandboxes.ts";
 /** What an answer is compared with. */
 export interface Wanted {
   readonly text: string;
-  readonly nonce: string;
+  readonly nonce: string | null;
 }
 
 /** Checks what authorities answered, in child processes. */

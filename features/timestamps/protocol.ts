@@ -9,8 +9,8 @@ export const mostRootsBytes = 500_000;
 export const requestSchema = v.object({
   /** The text that was to be stamped. */
   text: v.string(),
-  /** Hexadecimal digits of the number that was sent along. */
-  nonce: v.string(),
+  /** Hexadecimal digits of the number that was sent along; null where that is not known any more. */
+  nonce: v.nullable(v.string()),
   /** Certificates that are trusted, PEM; null where none are given. */
   roots: v.nullable(v.string()),
 });

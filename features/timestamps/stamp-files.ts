@@ -1,17 +1,12 @@
 import { diskError, infoOf, namesIn, syncFolder, withOpen, writeAll } from "@/kernel/files/disk.ts";
-
-const namePattern = /^ledger-timestamp-(\d{1,15})\.tsr$/;
-
-/** The name of a stamp's file in the folder of keys. */
-export function stampFileName(seq: number): string {
-  return `ledger-timestamp-${String(seq).padStart(9, "0")}.tsr`;
-}
+import { stampedSeq, stampFileName } from "@/kernel/ledger/stamp-file-name.ts";
 
 /** The stamps whose files lie in a folder, by the entry they stamp. */
 export async function stampFilesIn(folder: string): Promise<ReadonlyMap<number, string>> {
   const found = new Map<number, string>();
-  for (const name of await namesIn(folder, namePattern)) {
-    found.set(Number(namePattern.exec(name)?.[1]), `${folder}/${name}`);
+  for (const name of await namesIn(folder, /\.tsr$/)) {
+    const seq = stampedSeq(name);
+    if (seq > 0) found.set(seq, `${folder}/${name}`);
   }
   return found;
 }

@@ -2,11 +2,11 @@ import { expect } from "expect";
 import { SetClock } from "@/kernel/clock.ts";
 import { signedText } from "@/kernel/ledger/checkpoint-rows.ts";
 import { keysFolderOf } from "@/kernel/ledger/keys.ts";
+import { stampFileName } from "@/kernel/ledger/stamp-file-name.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { type Fixture, withFixture } from "@/tests/security/fixture.ts";
 import { timestampsOffer } from "./offers.ts";
 import { newestStamp, systemCheckpoint } from "./rows.ts";
-import { stampFileName } from "./stamp-files.ts";
 import { type Authority, withAuthority } from "./testing/authority.ts";
 
 /** A product whose ledger an authority stamps, at the time that it is: openssl knows no other. */
@@ -164,7 +164,7 @@ Deno.test("without an authority nothing is stamped and nothing is gathered", () 
   }, () => ({})));
 
 Deno.test("verify names a stamp that was changed, exchanged or taken away, in the database and in the folder", () =>
-  withStamping(async ({ fixture, authority, clock, stamp, problems, path }) => {
+  withStamping(async ({ fixture, authority, clock, stamp, problems, notes, path }) => {
     const { database } = fixture.context;
     await stamp();
     const stored = await newestStamp(database);
@@ -182,7 +182,7 @@ Deno.test("verify names a stamp that was changed, exchanged or taken away, in th
     expect(await problems()).toEqual(["The timestamp is not the one in the folder of keys."]);
     await Deno.writeFile(file, bytes);
     await Deno.writeFile(path(stored.seq + 1), bytes);
-    expect(await problems()).toEqual(["The folder of keys holds a timestamp that the ledger does not know of."]);
+    expect(await problems()).toEqual(["The folder of keys holds a timestamp of something that is not here."]);
     await Deno.remove(path(stored.seq + 1));
 
     // Another stamp of the same authority, over another text.
@@ -201,6 +201,10 @@ Deno.test("verify names a stamp that was changed, exchanged or taken away, in th
     expect((await problems()).length).toBe(2);
     await changed(fixture, ["DELETE FROM timestamps"]);
     expect(await problems()).toEqual([`The timestamp of ${stored.time} is gone from the database.`]);
+    // As in a backup whose instant lies between the signing and the stamp: what the file stamps is what is there.
+    await changed(fixture, ["UPDATE ledger SET event = 'tests.other' WHERE event = 'timestamps.stamped'"]);
+    expect((await problems()).filter((message) => message.includes("imestamp"))).toEqual([]);
+    expect((await notes()).some((note) => note.includes("not in the database"))).toBe(true);
   }));
 
 Deno.test("an end of a chain that was gathered is compared with the chain", () =>

@@ -1,9 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { infoOf } from "@/kernel/files/disk.ts";
 import { signedText } from "@/kernel/ledger/checkpoint-rows.ts";
 import { keysFolderOf } from "@/kernel/ledger/keys.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { failReasons } from "./contract-failures.ts";
+import { mostResponseBytes } from "./protocol.ts";
 import { stampsAfter, sumOf, systemCheckpoint } from "./rows.ts";
 import type { StampRow } from "./schema.ts";
 import { checkerService } from "./services.ts";
@@ -42,9 +44,7 @@ export async function* verifyStamps(context: FeatureContext): AsyncGenerator<Fin
     after = rows[rows.length - 1].seq;
   }
   for (const [seq, { time }] of told) yield problem(seq, `The timestamp of ${time} is gone from the database.`);
-  for (const seq of files.keys()) {
-    if (!told.has(seq)) yield problem(seq, "The folder of keys holds a timestamp that the ledger does not know of.");
-  }
+  for (const [seq, file] of files) if (!told.has(seq)) yield await strayFile(context, seq, file);
   yield* verifyHeads(context);
   yield* covers(kept, isTrusted);
   if (kept.length > 0) yield { kind: "checked", what: "timestamps of the ledger", count: kept.length };
@@ -101,6 +101,23 @@ async function fileProblem({ clock }: FeatureContext, row: StampRow, file: strin
   return sumOf(bytes) === sumOf(row.response) ? null : "The timestamp is not the one in the folder of keys.";
 }
 
+/** A backup takes the files a moment later than the records: a stamp of what is there contradicts nothing. */
+async function strayFile(context: FeatureContext, seq: number, file: string): Promise<Finding> {
+  const checkpoint = await systemCheckpoint(context.database, seq);
+  const answer = checkpoint && await checkFile(context, signedText(checkpoint), file);
+  if (answer?.kind !== "good") {
+    return problem(seq, "The folder of keys holds a timestamp of something that is not here.");
+  }
+  const message = `The timestamp of ${answer.time} lies in the folder of keys and is not in the database. It fits.`;
+  return { kind: "note", subject: subjectOf(seq), message };
+}
+
+async function checkFile(context: FeatureContext, text: string, file: string) {
+  const info = await infoOf(file);
+  if (!info || info.size > mostResponseBytes) return null;
+  return await context.service(checkerService).check(await Deno.readFile(file), { text, nonce: null });
+}
+
 async function filesOf({ configuration }: FeatureContext): Promise<Map<number, string>> {
   try {
     return new Map(await stampFilesIn(keysFolderOf(configuration)));
@@ -120,5 +137,9 @@ function* covers(stamps: readonly StampRow[], isTrusted: boolean): Generator<Fin
 }
 
 function problem(seq: number, message: string): Finding {
-  return { kind: "problem", subject: `timestamp of ledger system, entry ${seq}`, message };
+  return { kind: "problem", subject: subjectOf(seq), message };
+}
+
+function subjectOf(seq: number): string {
+  return `timestamp of ledger system, entry ${seq}`;
 }

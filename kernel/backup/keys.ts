@@ -3,6 +3,8 @@ import type { Database } from "@/db/database.ts";
 import { infoOf, isMissing } from "../files/disk.ts";
 import { checkpointFileName, linesFrom } from "../ledger/checkpoint-lines.ts";
 import { checkpointsAt, placeName } from "../ledger/checkpoint-rows.ts";
+import { stampedSeq } from "../ledger/stamp-file-name.ts";
+import { systemStream } from "../ledger/streams.ts";
 
 /** A file of the folder of keys. */
 export interface KeyFile {
@@ -26,7 +28,10 @@ const pauseMs = 100;
  */
 export async function keysAt(database: Database, folder: string, end: number): Promise<readonly KeyFile[]> {
   const files: KeyFile[] = [];
+  const signed = (await signedHeads(database)).get(systemStream) ?? 0;
   for (const name of await namesOf(folder)) {
+    // What was signed and stamped after the instant is not known in it.
+    if (stampedSeq(name) > signed) continue;
     files.push({
       name,
       bytes: name === checkpointFileName

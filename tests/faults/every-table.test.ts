@@ -6,6 +6,7 @@ import { openDatabase } from "@/db/open.ts";
 import { compose } from "@/kernel/compose.ts";
 import { openFolderStore } from "@/kernel/files/folder.ts";
 import { logTo } from "@/kernel/log.ts";
+import { anInventedStamp } from "@/features/timestamps/testing.ts";
 import { features } from "@/main.features.ts";
 import type { Configuration } from "@/kernel/configuration.ts";
 import { writeEveryRow } from "./every-row.ts";
@@ -69,6 +70,8 @@ const covered: Readonly<Record<string, readonly [column: string, value: string]>
   documents: ["customer_name", "'Somebody Else'"],
   ledger: ["data", "'{}'"],
   ledger_checkpoints: ["seq", "seq - 1"],
+  timestamp_heads: ["seq", "seq + 1"],
+  timestamps: ["time", "'2031-01-01T00:00:00.000Z'"],
   trace_packs: ["sha256", "'0'"],
   report_deadlines: ["state", "'sent'"],
   traces: ["state", "'answered'"],
@@ -125,6 +128,7 @@ async function prepare(fixture: Fixture): Promise<void> {
   await good("POST", "/api/auditFindings", { auditId, documentId: document.id, kind: "name", severity: "minor" });
   await (await good("POST", `/api/stores/${storeId}/export`)).bytes();
   await writeEveryRow(fixture);
+  await anInventedStamp(context);
   const history = features.find(({ name }) => name === "history");
   fixture.clock.advance(86_400_000);
   if (history) await history.recurring?.["history.sign_days_hourly"].run(fixture.contextOf(history));

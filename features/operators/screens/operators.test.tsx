@@ -259,6 +259,7 @@ componentTest(
     server.getByText("Summit Outfitters: 2");
     server.getByText(/^14 waiting/);
     server.getByText(/1 failed too often/);
+    server.getByText(/The authority could not be reached. Tried again every hour./);
     server.getByText(/clock jumped/);
     const requests = within(await screen.findByRole("region", { name: "Variance requests" }));
     const link = requests.getByRole("link", { name: "olive@summit.example" });

@@ -24,8 +24,8 @@ const longestName = 200;
 /** What an answer is compared with. */
 export interface Asked {
   readonly text: string;
-  /** Hexadecimal digits. */
-  readonly nonce: string;
+  /** Hexadecimal digits; null where it is not compared. */
+  readonly nonce: string | null;
   /** Null where no certificates are given to lead to. */
   readonly trusted: readonly Certificate[] | null;
 }
@@ -42,9 +42,7 @@ export async function checkResponse(bytes: Uint8Array<ArrayBuffer>, asked: Asked
   const stamp = TSTInfo.fromBER(content.getValue());
   const text = new TextEncoder().encode(asked.text);
   checkImprint(stamp, text);
-  if (!stamp.nonce || numberOf(stamp.nonce.valueBlock.valueHexView) !== BigInt(`0x${asked.nonce}`)) {
-    throw new BadStamp("other_nonce");
-  }
+  checkNonce(stamp, asked.nonce);
   const signer = signed.signerInfos[0];
   if (signed.signerInfos.length !== 1) throw new BadStamp("unreadable");
   const certificate = await checkSignature(signed, signer, text, asked.trusted);
@@ -71,6 +69,11 @@ function checkImprint({ messageImprint: { hashAlgorithm, hashedMessage } }: TSTI
   const wanted = createHash("sha256").update(text).digest();
   const isSame = hashAlgorithm.algorithmId === oids.sha256 && wanted.equals(hashedMessage.valueBlock.valueHexView);
   if (!isSame) throw new BadStamp("other_text");
+}
+
+function checkNonce({ nonce }: TSTInfo, asked: string | null): void {
+  if (asked === null) return;
+  if (!nonce || numberOf(nonce.valueBlock.valueHexView) !== BigInt(`0x${asked}`)) throw new BadStamp("other_nonce");
 }
 
 async function checkSignature(

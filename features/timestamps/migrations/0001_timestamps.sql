@@ -26,7 +26,7 @@ CREATE TABLE timestamp_heads(
   hash TEXT NOT NULL CHECK(length(hash) = 64),
   chain_root TEXT NOT NULL CHECK(length(chain_root) = 64),
   PRIMARY KEY(root, place)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 CREATE INDEX timestamp_heads_by_stream ON timestamp_heads(stream, seq);
 
 CREATE TRIGGER timestamp_heads_no_update BEFORE UPDATE ON timestamp_heads BEGIN

@@ -116,6 +116,10 @@ export const someState: ServiceState = {
     }],
   },
   jobs: { waiting: 14, waitingSince: "2026-07-15T17:58:00.000Z", givenUp: 1 },
+  timestamps: {
+    last: { time: "2026-07-14T00:12:09.000Z", authority: "Invented Time Stamping 2026" },
+    failure: { since: "2026-07-15T00:12:00.000Z", reason: "The authority could not be reached." },
+  },
 };
 
 /** A request for help with a variance that waits. */
