@@ -6,6 +6,7 @@ import { emptied, run } from "@/deploy/build/tools.ts";
 import { setUpCompany, signInTo } from "../product/client.ts";
 import { fromBundle, fromSource, startServer } from "../product/server-process.ts";
 import { auditorFigures, inspections } from "./auditors.ts";
+import { backupApplicationFigures } from "./backup-application.ts";
 import { bulkFigures } from "./bulk.ts";
 import { dashboardFigures } from "./dashboard.ts";
 import { exportFigures } from "./exports.ts";
@@ -129,5 +130,6 @@ if (wanted("bulk")) await recordFigures("Many documents at once", await bulkFigu
 if (wanted("merging")) await recordFigures("Merging", await mergingFigures());
 if (wanted("list-exports")) await recordFigures("Lists as files", await listExportFigures(await benchInstallation()));
 if (wanted("server-backup")) await recordFigures("Backup of a server", await serverBackupFigures());
+if (wanted("backup-application")) await recordFigures("A dealer's own copy", await backupApplicationFigures());
 if (wanted("verifier")) await recordFigures("Checking an export", await verifierFigures());
 if (wanted("exports")) await recordFigures("Exports", await exportFigures(benchFolder));
