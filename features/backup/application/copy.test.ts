@@ -3,6 +3,7 @@ import { expect } from "expect";
 import { contentHashOf, linkHash } from "@/kernel/ledger/chain.ts";
 import { readEntries } from "@/kernel/ledger/read-entries.ts";
 import { file } from "../testing.ts";
+import { Archive } from "./archive.ts";
 import { copyStore } from "./copy-store.ts";
 import { HistoryRewritten } from "./errors.ts";
 import { type Copying, withCopying } from "./testing/copying.ts";
@@ -66,6 +67,34 @@ Deno.test("a connection that is cut in the middle of a file leaves nothing half,
     const forms = [...await filesOf(folder)].filter(([path]) => path.endsWith(".pdf"));
     const [row] = await product.context.database.all("SELECT sha256 FROM attachments");
     expect(forms.map(([, sum]) => sum)).toEqual([row.sha256]);
+  }));
+
+/** An archive whose records change between their page and their fetching, so many times. */
+class BusyArchive extends Archive {
+  changes = 0;
+
+  override async *records(...asked: Parameters<Archive["records"]>) {
+    if (this.changes > 0) yield new TextEncoder().encode("changed meanwhile");
+    if (this.changes-- > 0) return;
+    yield* super.records(...asked);
+  }
+}
+
+Deno.test("records that change while they are copied raise no alarm: their page is asked for again", () =>
+  withCopying(async (copying) => {
+    const { product, company, folder, archive: { server, cookie } } = copying;
+    await file(product, company, "Example, Kim");
+    const archive = new BusyArchive(server, cookie, () => Promise.resolve());
+    archive.changes = 1000;
+    await expect(copyStore({ ...copying, archive }, await theStore(copying))).rejects.toThrow(
+      /changed each time that they were fetched/,
+    );
+    archive.changes = 2;
+    await copyStore({ ...copying, archive }, await theStore(copying));
+    expect(archive.changes).toBeLessThan(0);
+    for (const [path] of await filesOf(folder)) {
+      expect(await Deno.readTextFile(`${folder}/${path}`)).not.toBe("changed meanwhile");
+    }
   }));
 
 Deno.test("a history rewritten by somebody with all keys of the server is refused, and the copy stays", () =>

@@ -20,9 +20,9 @@ const noteEveryMs = 5_000;
 const mostOwedAtOnce = 2_000;
 
 /** Records changed between their page and their fetching: the page is asked for again. */
-export class RecordsChanged extends Error {
+export class RecordsChanged extends RunFailed {
   constructor(path: string) {
-    super(`${path} changed while it was fetched`);
+    super("failed", `The records ${path} changed each time that they were fetched. The next run fetches them again.`);
     this.name = "RecordsChanged";
   }
 }
