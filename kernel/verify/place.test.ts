@@ -169,4 +169,5 @@ Deno.test("a folder that cannot be written to stops no check", () =>
     await Deno.mkdir(tried.path);
     await place?.passed(block("1"));
     expect(place?.hasFailed).toBe(true);
+    expect(await tried.open()).toMatchObject({ earlier: [], told: expect.stringContaining("cannot be read") });
   }));
