@@ -6,6 +6,7 @@ import sandboxes from "./sandboxes.ts";
 import { checkerService, openChecker } from "./services.ts";
 import { stampLedger } from "./stamping.ts";
 import { timestampState } from "./state.ts";
+import { travellingFiles } from "./travelling.ts";
 import { verifyStamps } from "./verify-stamps.ts";
 
 /** Timestamps of the ledger by an authority outside (RFC 3161), where the operator set one. */
@@ -16,7 +17,10 @@ export default {
   sandboxes,
   describes: describeTimestampEvent,
   services: [service(checkerService, openChecker)],
-  offers: (context) => [offer(timestampsOffer, { state: () => timestampState(context) })],
+  offers: (context) => [offer(timestampsOffer, {
+    state: () => timestampState(context),
+    travelling: (ends) => travellingFiles(context, ends),
+  })],
   recurring: { "timestamps.stamp": { everySeconds: 3600, run: stampLedger } },
   verify: verifyStamps,
 } satisfies Feature;

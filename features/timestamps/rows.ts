@@ -12,6 +12,12 @@ export async function newestStamp({ query }: Database): Promise<StampRow | null>
   return row ?? null;
 }
 
+/** The stamp of an entry, or null. */
+export async function stampAt({ query }: Database, seq: number): Promise<StampRow | null> {
+  const [row] = await query.select().from(timestamps).where(eq(timestamps.seq, seq));
+  return row ?? null;
+}
+
 /** Stamps after one of them, in their order, at most so many. */
 export function stampsAfter({ query }: Database, seq: number, most: number): Promise<readonly StampRow[]> {
   return query.select().from(timestamps).where(gt(timestamps.seq, seq)).orderBy(timestamps.seq).limit(most);

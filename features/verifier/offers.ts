@@ -39,6 +39,10 @@ export interface VerifierOffer {
   inclusions(head: TreeHead | null, entries: AsyncIterable<{ readonly seq: number }>): AsyncIterable<string>;
   /** The page that checks an export; null where the screens were not built, as in development. */
   page(): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Timestamps of an authority outside that cover the histories, as files from the export's own folder; none where there are none. */
+  stamps(
+    chains: readonly SealedChain[],
+  ): Promise<readonly { readonly path: string; readonly bytes: Uint8Array<ArrayBuffer> }[]>;
   /** `proof.json`, signed. */
   proof(sealing: Sealing): Promise<string>;
   /**

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { setTimeout } from "node:timers/promises";
 import { proofOffer } from "@/features/history/offers-proofs.ts";
+import { timestampsOffer } from "@/features/timestamps/offers.ts";
 import { builtPage } from "@/kernel/built-page.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { canonicalJson } from "@/kernel/ledger/canonical-json.ts";
@@ -10,7 +11,7 @@ import { version } from "@/kernel/version.ts";
 import { textStream } from "@/kernel/zip/text-streams.ts";
 import { sumsName, withSums } from "@/kernel/zip/with-sums.ts";
 import type { ZipEntry } from "@/kernel/zip/write-zip.ts";
-import { pageName, proofName } from "./check/format.ts";
+import { pageName, proofName, stampsFolder } from "./check/format.ts";
 import type { SealedChain, Sealing } from "./offers.ts";
 
 /** As `VerifierOffer.head`. A broken chain keeps nobody from taking the records along: the proof says so. */
@@ -65,9 +66,32 @@ export async function* sealed(
 ): AsyncGenerator<ZipEntry> {
   const modified = context.clock.now();
   let sha256 = "";
-  yield* withSums(withPage(entries, top, modified), { top, modified, told: (sum) => sha256 = sum });
+  const all = withPage(withStamps(context, entries, { top, chains }), top, modified);
+  yield* withSums(all, { top, modified, told: (sum) => sha256 = sum });
   const text = await proofText(context, { manifest: { path: sumsName, sha256 }, chains: chains() });
   yield { path: `${top}${proofName}`, content: textStream([text]), modified };
+}
+
+/** As `VerifierOffer.stamps`. A chain with a hole has none, as it has no head. */
+export async function stampFiles(
+  context: FeatureContext,
+  chains: readonly SealedChain[],
+): Promise<readonly { readonly path: string; readonly bytes: Uint8Array<ArrayBuffer> }[]> {
+  const ends = chains.flatMap(({ stream, head }) => head ? [{ stream, size: head.size }] : []);
+  const files = await context.offered(timestampsOffer).travelling(ends);
+  return files.map(({ path, bytes }) => ({ path: `${stampsFolder}${path}`, bytes: new Uint8Array(bytes) }));
+}
+
+async function* withStamps(
+  context: FeatureContext,
+  entries: AsyncIterable<ZipEntry>,
+  { top, chains }: { readonly top: string; readonly chains: () => readonly SealedChain[] },
+): AsyncGenerator<ZipEntry> {
+  yield* entries;
+  const modified = context.clock.now();
+  for (const { path, bytes } of await stampFiles(context, chains())) {
+    yield { path: `${top}${path}`, content: bytes, modified };
+  }
 }
 
 async function* withPage(entries: AsyncIterable<ZipEntry>, top: string, modified: Date): AsyncGenerator<ZipEntry> {

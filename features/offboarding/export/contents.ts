@@ -66,9 +66,10 @@ export async function* contentsOf(
   if (told.leftOut.length > 0) yield summed(leftOutName, leftOutText(told.leftOut), listed(leftOutName));
   const verifier = context.offered(verifierOffer);
   const page = await verifier.page();
-  if (page) {
-    manifest.push(line(hash("sha256", page, "hex"), { path: "verify.html" }));
-    yield { path: "verify.html", content: page, modified };
+  const made = [...await verifier.stamps(chains), ...page ? [{ path: "verify.html", bytes: page }] : []];
+  for (const { path, bytes } of made) {
+    manifest.push(line(hash("sha256", bytes, "hex"), { path }));
+    yield { path, content: bytes, modified };
   }
   let sha256 = "";
   yield summed(sumsName, manifest, (sum) => sha256 = sum);
@@ -77,7 +78,7 @@ export async function* contentsOf(
 }
 
 /** Names at the top that nothing else gets. */
-const ownNames = [leftOutName, sumsName, "verify.html", "proof.json"];
+const ownNames = [leftOutName, sumsName, "verify.html", "proof.json", "timestamps"];
 
 /** What is gathered while the files go out. */
 interface Gathered {

@@ -3,6 +3,7 @@ import { checkOlder } from "./check-older.ts";
 import { listName, proofName } from "./format.ts";
 import { Pace, type Pause } from "./pace.ts";
 import { Place, topOf } from "./place.ts";
+import { checkStamps } from "./check-stamps.ts";
 import { checkProof } from "./proven.ts";
 import { CannotOpen, type Source } from "./source.ts";
 import type { CheckStep, Verdict } from "./step.ts";
@@ -49,6 +50,7 @@ async function* checkProven(
 ): AsyncGenerator<CheckStep, void, void> {
   const proven = yield* checkProof(place, pace, fingerprint);
   if (!proven) return;
+  yield* checkStamps(place, proven);
   yield* checkFiles({ place, pace, ...proven });
   yield* tellLeftOut(place);
 }

@@ -9,6 +9,9 @@ export const pageName = "verify.html";
 /** The name of the list of files with their sums, as `sha256sum --check` reads it. */
 export const listName = "manifest-sha256.txt";
 
+/** The folder with timestamps of an authority outside, and what leads from them to the histories. */
+export const stampsFolder = "timestamps/";
+
 const text = v.pipe(v.string(), v.maxLength(2000));
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -92,6 +95,25 @@ export const copyProofSchema = v.object({
 });
 
 export type CopyProof = v.InferOutput<typeof copyProofSchema>;
+
+const path = v.pipe(v.array(hash), v.maxLength(200));
+
+/** A file of that folder: what leads from the text that an authority stamped to a history. Names of files are from the folder. */
+export const stampProofSchema = v.object({
+  type: v.literal("strongroom.timestamp.1"),
+  stamp: v.object({ file: text, text, time: text, authority: text }),
+  /** Of the chain of the installation: its text was stamped. */
+  checkpoint: checkpointSchema,
+  /** The entry of that chain that holds the root over the ends of histories, and its way to the checkpoint's root. */
+  gathered: v.object({ entry: v.looseObject({ seq: count }), path }),
+  /** The end of the history then, and its way to that root. */
+  head: v.object({ stream: text, seq: count, hash, root: hash }),
+  leaf: v.object({ place: count, count, path }),
+  /** That the history of the export begins with it. */
+  consistency: path,
+});
+
+export type StampProof = v.InferOutput<typeof stampProofSchema>;
 
 /** `history-proofs.json` beside a store's history. */
 export const historyProofsSchema = v.object({

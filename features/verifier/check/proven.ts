@@ -39,6 +39,8 @@ export interface Proven {
   /** Sums of the files that were read for it, by path. */
   readonly sums: ReadonlyMap<string, string>;
   readonly chains: readonly ProvenChain[];
+  /** The archive's keys. */
+  readonly keys: Keys;
 }
 
 /**
@@ -72,7 +74,7 @@ export async function* checkProof(
   }
   for (const [what, count] of counts) yield { kind: "checked", what, count };
   const listPaths = proof.lists.map(({ path }) => path);
-  return { kind: proof.kind, listed, listPaths, forms, sums, chains: proof.chains };
+  return { kind: proof.kind, listed, listPaths, forms, sums, chains: proof.chains, keys };
 }
 
 function proofOf(text: string | null): Proof | null {
