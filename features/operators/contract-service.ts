@@ -4,6 +4,16 @@ import { idSchema, instant, pageEntries, pageQueryEntries } from "@/kernel/shape
 
 const operating = { permission: "accounts.impersonate" } as const;
 
+const timestampingSchema = v.object({
+  /** The newest timestamp; null before the first. */
+  last: v.nullable(v.object({ time: instant, authority: v.string() })),
+  /** Since when it fails, and why, as a sentence; null while it works. */
+  failure: v.nullable(v.object({ since: instant, reason: v.string() })),
+});
+
+/** How the timestamping of the ledger does. */
+export type Timestamping = v.InferOutput<typeof timestampingSchema>;
+
 /** How the installation does, for those who run it. */
 export const serviceStateSchema = v.object({
   version: v.string(),
@@ -28,13 +38,8 @@ export const serviceStateSchema = v.object({
     /** Failed too often to be tried again. */
     givenUp: v.number(),
   }),
-  /** The timestamping of the ledger; null where no authority is set. */
-  timestamps: v.nullable(v.object({
-    /** The newest timestamp; null before the first. */
-    last: v.nullable(v.object({ time: instant, authority: v.string() })),
-    /** Since when it fails, and why, as a sentence; null while it works. */
-    failure: v.nullable(v.object({ since: instant, reason: v.string() })),
-  })),
+  /** Null where no authority is set. */
+  timestamps: v.nullable(timestampingSchema),
 });
 
 export type ServiceState = v.InferOutput<typeof serviceStateSchema>;

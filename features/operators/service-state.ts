@@ -6,7 +6,7 @@ import { backlogOf } from "@/kernel/backlog.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { AskedPage } from "@/kernel/paginate.ts";
 import { version } from "@/kernel/version.ts";
-import type { ServiceState, WaitingRequest } from "./contract-service.ts";
+import type { ServiceState, Timestamping, WaitingRequest } from "./contract-service.ts";
 import { storageOfAll } from "./storage.ts";
 
 /** How the installation does. */
@@ -43,7 +43,7 @@ export async function serviceState(context: FeatureContext): Promise<ServiceStat
   };
 }
 
-async function timestampsOf(context: FeatureContext): Promise<ServiceState["timestamps"]> {
+async function timestampsOf(context: FeatureContext): Promise<Timestamping | null> {
   const { isConfigured, last, failure } = await context.offered(timestampsOffer).state();
   if (!isConfigured) return null;
   return { last, failure: failure && { since: failure.since, reason: failReasons[failure.reason] } };

@@ -9,7 +9,7 @@ import { formatBytes, formatNumber } from "@/ui/format.ts";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { ErrorState } from "@/ui/states.tsx";
 import { InstantText } from "@/ui/time-text.tsx";
-import type { ServiceState } from "../contract-service.ts";
+import type { ServiceState, Timestamping } from "../contract-service.ts";
 import { serviceQuery } from "../queries.ts";
 import { VarianceRequestsCard } from "./variance-requests-card.tsx";
 
@@ -113,7 +113,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-function TimestampState({ of: { last, failure } }: { of: NonNullable<ServiceState["timestamps"]> }) {
+function TimestampState({ of: { last, failure } }: { of: Timestamping }) {
   return (
     <>
       {last
