@@ -76,7 +76,7 @@ for (const width of [1440, 390]) {
             // A company that registered today is not interrupted.
             expect(await page.getByRole("dialog").count()).toBe(0);
 
-            await notice(page).getByRole("link", { name: "FFL Settings" }).click();
+            await notice(page).getByRole("link", { name: "Manage backup" }).click();
             await page.waitForURL(`**/${storeId}/ffl-settings/${storeId}#backup`);
             await page.locator("#backup").getByRole("link", { name: "Open backup" }).click();
             await page.getByRole("heading", { level: 1, name: "Backup" }).waitFor();

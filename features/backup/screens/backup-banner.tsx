@@ -39,7 +39,7 @@ function Alarm({ session, state, storeId }: AlarmProps) {
         tone="amber"
         action={pathname !== to.split("#")[0] && (
           <Button asChild size="sm">
-            <Link to={to} onClick={clicked}>{settings ? "FFL Settings" : "Open backup"}</Link>
+            <Link to={to} onClick={clicked}>{settings ? "Manage backup" : "Open backup"}</Link>
           </Button>
         )}
       >

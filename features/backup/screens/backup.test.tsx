@@ -37,7 +37,7 @@ const click = "POST /api/BackupTool/LogBackupToolDownloadClick";
 componentTest("the banner says the specification's sentence and leads a manager to FFL settings", async () => {
   const { asked, address } = open("/1/documents", {});
   expect(await screen.findByText(backupTexts.never)).toBeTruthy();
-  await user.click(screen.getByRole("link", { name: "FFL Settings" }));
+  await user.click(screen.getByRole("link", { name: "Manage backup" }));
   expect(address()).toBe("/1/ffl-settings/1#backup");
   expect(asked).toContain(`${click} {"origin":"banner"}`);
   await user.click(await screen.findByRole("link", { name: "Open backup" }));
