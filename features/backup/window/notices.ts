@@ -65,7 +65,8 @@ function runNotice({ outcome, isStopped }: LogLine, { server, problems }: Notice
     case "damaged":
       return red(
         "Files are damaged",
-        "Do not delete anything. Click Check everything to find all damaged files, and call your Strongroom administrator.",
+        "Do not delete anything. Click Back up now: what is damaged is fetched again. If this stays, the disk may be failing. " +
+          "Choose another place, and call your Strongroom administrator.",
         problems,
       );
     case "refused":

@@ -83,8 +83,7 @@ export const Damaged = showing({
   lastRun: { ...run, outcome: "damaged", problems: 1 },
   notices: [{
     ...{ tone: "red", title: "Files are damaged" },
-    text:
-      "Do not delete anything. Click Check everything to find all damaged files, and call your Strongroom administrator.",
+    text: "Do not delete anything. Click Back up now: what is damaged is fetched again.",
     details: ["Summit Denver/2026/2026-03-14 Doe Jane TSN 1042/4473.pdf is not as it arrived: its bytes changed."],
   }],
 });
