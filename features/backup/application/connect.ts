@@ -32,7 +32,7 @@ const registeredSchema = v.object({ id: v.number() });
 export async function connect(home: Home, credentials: Credentials): Promise<Settings> {
   const server = originOf(credentials.server);
   await home.make();
-  const key = await openCopyKey(home.keyPath);
+  const key = await openCopyKey(home, { replacesDamaged: true });
   const cookie = await signIn(server, credentials);
   try {
     const known = await knownSettings(home);

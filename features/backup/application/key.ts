@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import * as v from "valibot";
 import { canonicalJson } from "@/kernel/ledger/canonical-json.ts";
-import { withOpen, writeAll } from "@/kernel/files/disk.ts";
+import { type Home, setAside, SettingsDamaged } from "./settings.ts";
 
 const keySchema = v.object({ kty: v.literal("OKP"), crv: v.literal("Ed25519"), x: v.string(), d: v.string() });
 
@@ -25,17 +25,42 @@ export class CopyKey {
   }
 }
 
-/** Reads the key in a file; makes one, for the file's owner alone, where there is none. */
-export async function openCopyKey(path: string): Promise<CopyKey> {
-  const known = await Deno.readTextFile(path).catch((error: unknown) => {
+/**
+ * The key of this computer; makes one, for the file's owner alone, where there is none. Throws {@link SettingsDamaged} for one that was cut
+ * off, unless it is asked to put a new one in its place: then whoever uses it must be let in anew.
+ */
+export async function openCopyKey(
+  home: Home,
+  { replacesDamaged = false }: { readonly replacesDamaged?: boolean } = {},
+): Promise<CopyKey> {
+  try {
+    return await knownKey(home) ?? await newKey(home);
+  } catch (error) {
+    if (!replacesDamaged || !(error instanceof SettingsDamaged)) throw error;
+    await setAside(home.folder, "key");
+    return await newKey(home);
+  }
+}
+
+/** Null where there is none. Throws {@link SettingsDamaged}. */
+export async function knownKey({ keyPath }: Home): Promise<CopyKey | null> {
+  let text: string;
+  try {
+    text = await Deno.readTextFile(keyPath);
+  } catch (error) {
     if (error instanceof Deno.errors.NotFound) return null;
     throw error;
-  });
-  if (known !== null) return new CopyKey(v.parse(keySchema, JSON.parse(known)));
+  }
+  try {
+    return new CopyKey(v.parse(keySchema, JSON.parse(text)));
+  } catch (error) {
+    throw new SettingsDamaged("key", keyPath, { cause: error });
+  }
+}
+
+async function newKey(home: Home): Promise<CopyKey> {
+  await home.make();
   const jwk = v.parse(keySchema, generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" }));
-  await withOpen(path, { write: true, createNew: true, mode: 0o600 }, async (file) => {
-    await writeAll(file, new TextEncoder().encode(`${JSON.stringify(jwk)}\n`));
-    await file.sync();
-  });
+  await home.write("key.json", `${JSON.stringify(jwk)}\n`);
   return new CopyKey(jwk);
 }

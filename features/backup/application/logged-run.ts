@@ -6,7 +6,7 @@ import { places } from "./copy-paths.ts";
 import type { CopyProgress } from "./copy-progress.ts";
 import { countedReads } from "./counted-destination.ts";
 import { RunFailed } from "./errors.ts";
-import { openCopyKey } from "./key.ts";
+import { knownKey } from "./key.ts";
 import { held, runsAlready } from "./lock.ts";
 import { NotReady } from "./not-ready.ts";
 import { assertPlace, freeBytesAt, openPlace } from "./place.ts";
@@ -14,7 +14,7 @@ import { failedRun, runOnce } from "./run.ts";
 import { logRun, type RunReason } from "./run-log.ts";
 import type { RunResult } from "./run-result.ts";
 import { assertSeenGoesOn } from "./seen-heads.ts";
-import type { Home, Settings } from "./settings.ts";
+import { type Home, type Settings, SettingsDamaged } from "./settings.ts";
 
 /** What a run has done so far. */
 export interface RunProgress {
@@ -42,7 +42,7 @@ export const runFacts = { lastWholeAt: "lastWholeAt", certificateOf: "certificat
 
 /**
  * One run, as the only one of this computer's programs, and its line in the log. Throws {@link Held} when another one is under way, and
- * NotReady before a place is chosen.
+ * NotReady before a place is chosen, and SettingsDamaged without the key with which this computer was let in.
  */
 export async function runAndLog(given: LoggedRunWith): Promise<RunResult> {
   const { home, settings, now } = given;
@@ -77,10 +77,11 @@ async function withIndex<Result>(home: Home, use: (index: CopyIndex) => Promise<
 
 async function attempt(given: LoggedRunWith, index: CopyIndex): Promise<RunResult> {
   const { home, settings, environment, now, signal, checkEverything } = given;
+  const key = await knownKey(home);
+  if (!key) throw new SettingsDamaged("key", home.keyPath);
   const run = {
-    ...{ index, signal, checkEverything, now },
+    ...{ index, signal, checkEverything, now, key },
     archive: new Archive(settings.server, settings.cookie, (ms) => waited(ms, signal)),
-    key: await openCopyKey(home.keyPath),
     computer: settings.name,
     pages: await loadPages(),
     freeBytes: () => freeBytesAt(settings.destination),

@@ -166,7 +166,8 @@ export class BackupService {
     this.#restsUntil = performance.now() + paces.restMs;
     // The message may name people; where it happened does not.
     const where = error instanceof Error ? error.stack?.split("\n").filter((line) => /^ {4}at /.test(line)) ?? [] : [];
-    tell(["The backup failed unexpectedly. It is tried again later.", ...where].join("\n"));
+    const told = error instanceof SettingsDamaged ? [error.message] : ["The backup failed unexpectedly.", ...where];
+    tell([...told, "It is tried again later."].join("\n"));
     await logRun(home, {
       ...{ startedAt: at, finishedAt: at, reason, outcome: "failed", isStopped: false },
       ...{ documents: 0, files: 0, bytes: 0, checkedFiles: 0, problems: 1 },

@@ -1,4 +1,5 @@
 import { expect } from "expect";
+import { knownKey, openCopyKey } from "./key.ts";
 import { Held, held } from "./lock.ts";
 import { loggedRuns, logRun, mostLogBytes } from "./run-log.ts";
 import { Home, homeFrom, type Settings, SettingsDamaged } from "./settings.ts";
@@ -49,6 +50,21 @@ Deno.test("settings that were cut off are told at every length, and kept beside 
     const aside = [...Deno.readDirSync(home.folder)].map(({ name }) => name).filter((name) => /damaged/.test(name));
     expect(aside.length).toBe(1);
     expect(await Deno.readTextFile(`${home.folder}/${aside[0]}`)).toBe(whole.slice(0, -1));
+  }));
+
+Deno.test("a key that was cut off is told at every length; a sign-in makes a new one and keeps what is left", () =>
+  withHome(async (home) => {
+    expect(await knownKey(home)).toBe(null);
+    const key = await openCopyKey(home);
+    expect((await openCopyKey(home)).publicKey).toBe(key.publicKey);
+    const whole = (await Deno.readTextFile(home.keyPath)).trim();
+    for (let length = 0; length < whole.length; length++) {
+      await Deno.writeTextFile(home.keyPath, whole.slice(0, length));
+      await expect(knownKey(home)).rejects.toThrow(SettingsDamaged);
+      await expect(openCopyKey(home)).rejects.toThrow(SettingsDamaged);
+    }
+    expect((await openCopyKey(home, { replacesDamaged: true })).publicKey).not.toBe(key.publicKey);
+    expect([...Deno.readDirSync(home.folder)].some(({ name }) => /^key damaged .*\.json$/.test(name))).toBe(true);
   }));
 
 Deno.test("the settings are forgotten when somebody asks, and drafts of killed programs go", () =>

@@ -32,15 +32,22 @@ const settingsSchema = v.object({
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
-/** The settings file is cut off or was changed by hand: a sentence for a person. Nothing of it is thrown away. */
+/** The settings file or the key is cut off or was changed by hand: a sentence for a person. Nothing of it is thrown away. */
 export class SettingsDamaged extends Error {
-  constructor(path: string, options?: ErrorOptions) {
+  constructor(what: "settings file" | "key", path: string, options?: ErrorOptions) {
     super(
-      `The settings file ${path} is damaged. Sign in again: the file is kept beside the new one. The copy is not affected.`,
+      `The ${what} ${path} is damaged or gone. Sign in again: what is left of it is kept beside the new one. ` +
+        "The copy is not affected.",
       options,
     );
     this.name = "SettingsDamaged";
   }
+}
+
+/** Gives a damaged file another name in its folder. */
+export async function setAside(folder: string, name: string): Promise<void> {
+  const at = new Date().toISOString().replaceAll(/[:.]/g, "-");
+  await Deno.rename(`${folder}/${name}.json`, `${folder}/${name} damaged ${at}.json`);
 }
 
 /** The folder of the application on this computer: settings, its key, what it knows of the copy. */
@@ -75,7 +82,7 @@ export class Home {
     try {
       return v.parse(settingsSchema, JSON.parse(text));
     } catch (error) {
-      throw new SettingsDamaged(this.settingsPath, { cause: error });
+      throw new SettingsDamaged("settings file", this.settingsPath, { cause: error });
     }
   }
 
@@ -115,8 +122,7 @@ export class Home {
       await this.settings();
     } catch (error) {
       if (!(error instanceof SettingsDamaged)) throw error;
-      const day = new Date().toISOString().replaceAll(/[:.]/g, "-");
-      await Deno.rename(this.settingsPath, `${this.folder}/settings damaged ${day}.json`);
+      await setAside(this.folder, "settings");
     }
   }
 

@@ -12,7 +12,7 @@ import { Held } from "../application/lock.ts";
 import { NotReady } from "../application/not-ready.ts";
 import { choosePlace, openPlace } from "../application/place.ts";
 import type { BackupService } from "../application/service.ts";
-import type { Settings } from "../application/settings.ts";
+import { type Settings, SettingsDamaged } from "../application/settings.ts";
 import {
   type ChosenPlace,
   listFoldersQuery,
@@ -156,13 +156,16 @@ function assertNoRun(service: BackupService): void {
   if (service.running) throw new NotReady("Stop the backup first.");
 }
 
+/** What the person can mend. */
+const tellable = [NotReady, DestinationFailed, SettingsDamaged];
+
 /** What the person can mend is told; a mistake of the program is told without its message, which may hold anything. */
 function answerTo(error: Error, context: Context, { given }: BackupService): Response {
   if (error instanceof AppError) return refused(context, 400, error.message);
   if (error instanceof NotConnected) return context.json({ message: error.message, needsCode: error.needsCode }, 400);
   if (error instanceof ObjectMissing) return refused(context, 404, "There is no certificate of this day.");
   if (error instanceof Held) return refused(context, 409, error.message);
-  if (error instanceof NotReady || error instanceof DestinationFailed) return refused(context, 400, error.message);
+  if (tellable.some((kind) => error instanceof kind)) return refused(context, 400, error.message);
   given.tell(`The window could not answer ${context.req.method} ${context.req.path} (${error.name}).`);
   return refused(context, 500, "Something went wrong in Strongroom Backup. Try again; if it stays, restart it.");
 }

@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import { infoOf } from "@/kernel/files/disk.ts";
 import { version } from "@/kernel/version.ts";
 import { CopyIndex } from "../application/copy-index.ts";
+import { knownKey } from "../application/key.ts";
 import { runFacts } from "../application/logged-run.ts";
 import { Held, held, runsAlready } from "../application/lock.ts";
 import { freeBytesAt, isBucket } from "../application/place.ts";
@@ -62,7 +63,10 @@ export class StateReader {
 
   async #settings(): Promise<{ readonly settings: Settings | null; readonly problem: string | null }> {
     try {
-      return { settings: await this.service.given.home.settings(), problem: null };
+      const { home } = this.service.given;
+      const settings = await home.settings();
+      if (settings && !await knownKey(home)) throw new SettingsDamaged("key", home.keyPath);
+      return { settings, problem: null };
     } catch (error) {
       if (error instanceof SettingsDamaged) return { settings: null, problem: error.message };
       throw error;

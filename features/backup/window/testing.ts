@@ -1,5 +1,6 @@
 import { listen } from "@/kernel/http-server.ts";
 import { SetClock } from "@/kernel/clock.ts";
+import { openCopyKey } from "../application/key.ts";
 import { BackupService } from "../application/service.ts";
 import { Home } from "../application/settings.ts";
 import { windowApp } from "./app.ts";
@@ -43,6 +44,7 @@ export async function withWindow(run: (window: ServedWindow) => Promise<void>): 
   const server = await listen({ host: "127.0.0.1", port: 0 }, ({ request }) => app.fetch(request));
   port = server.port;
   try {
+    await openCopyKey(home);
     const opened = await fetch(`${guard.origin}/open?token=${guard.token}`, { redirect: "manual" });
     await opened.body?.cancel();
     const cookie = opened.headers.getSetCookie()[0].split(";")[0];

@@ -10,6 +10,7 @@ import { CopyIndex } from "../copy-index.ts";
 import type { CopyPage } from "../copy-pages.ts";
 import type { CopyWith } from "../copy-with.ts";
 import { type CopyKey, openCopyKey } from "../key.ts";
+import { Home } from "../settings.ts";
 
 /** A company's archive that answers over HTTP, and an application with an empty copy of it. */
 export interface Copying extends CopyWith {
@@ -46,7 +47,7 @@ export async function withCopying(run: (copying: Copying) => Promise<void>): Pro
     const index = new CopyIndex(`${home}/copy.db`);
     try {
       const company = await aCompany(product);
-      const key = await openCopyKey(`${home}/key.json`);
+      const key = await openCopyKey(new Home(home));
       const cookie = await cookieOf(product, company.program.id, key);
       const archive = new Archive(url, cookie, () => Promise.resolve());
       const destination: Destination = folderDestination(folder);
