@@ -115,6 +115,20 @@ class FolderDestination implements Destination {
 
   async remove(name: string): Promise<void> {
     await this.#told(() => removeIfThere(this.#pathOf(name)));
+    await this.#removeEmpty(dirname(this.#pathOf(name)));
+  }
+
+  /** A folder with nothing in it is told from nothing else here, and confuses whoever looks. */
+  async #removeEmpty(folder: string): Promise<void> {
+    if (!folder.startsWith(`${this.root}/`)) return;
+    try {
+      await Deno.remove(folder);
+    } catch {
+      // It holds something, or is gone.
+      return;
+    }
+    this.#known.delete(folder);
+    await this.#removeEmpty(dirname(folder));
   }
 
   async tidy(): Promise<void> {

@@ -130,6 +130,8 @@ Deno.test("a record with another name lies in another folder, and the old one go
     await edit(copying, id, { customerName: "Example, Kimberly", tsn: "T-77" });
     expect((await runOnce(runWith(copying))).outcome).toBe("whole");
     const forms = (await pathsIn(folder)).filter((path) => /4473\/.+\.pdf$/.test(path));
+    const year = `${folder}/${forms[0].split("/").slice(0, 3).join("/")}`;
+    expect([...Deno.readDirSync(year)].length).toBe(2);
     expect(forms.map((path) => path.split("/").at(-2))).toEqual([
       expect.stringMatching(/Doe, Jane/),
       expect.stringMatching(/Example, Kimberly TSN T-77$/),
