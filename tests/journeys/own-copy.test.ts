@@ -131,6 +131,8 @@ async function restoreCommand(copy: string, folder: string): Promise<void> {
 async function verifyCommand(copy: string): Promise<void> {
   const whole = await program("main.ts", ["verify", copy]);
   expect([whole.code, whole.text.trimEnd().split("\n").at(-1)]).toEqual([0, "Everything fits."]);
+  // Everything that the application writes is in its lists.
+  expect(whole.text).not.toContain("beside the copy");
   const sheet = [...Deno.readDirSync(copy)].map(({ name }) => `${name}/index.csv`).find((path) =>
     existsAt(`${copy}/${path}`)
   );

@@ -7,6 +7,7 @@ import { infoOf } from "@/kernel/files/disk.ts";
 import { CopyIndex } from "./copy-index.ts";
 import { held, runsAlready } from "./lock.ts";
 import { NotReady } from "./not-ready.ts";
+import { putOwn } from "./own-files.ts";
 import { headsSeen, type SeenHead, takeHeads } from "./seen-heads.ts";
 import type { Home, Settings } from "./settings.ts";
 
@@ -91,7 +92,8 @@ export async function assertPlace(destination: Destination, index: CopyIndex, se
   const copy = known ?? mark?.copy ?? crypto.randomUUID();
   const what = "Copy of firearm transfer records, made by Strongroom Backup. Keep everything in this folder together.";
   const text = `${JSON.stringify({ what, server, copy } satisfies Mark, null, 2)}\n`;
-  await destination.put(markName, contentOf(new TextEncoder().encode(text)));
+  const content = contentOf(new TextEncoder().encode(text));
+  await putOwn({ index, destination, now: Date.now }, { storeId: 0, path: markName }, content);
   index.remember("copy", copy);
 }
 
