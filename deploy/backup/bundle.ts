@@ -31,7 +31,11 @@ await Deno.writeTextFile(`${out}/package.json`, JSON.stringify({ private: true, 
 async function copyPages(): Promise<void> {
   const client = `${root}dist/client`;
   const pages = [...Deno.readDirSync(client)].map(({ name }) => name).filter((name) => name.endsWith(".html"));
-  if (!pages.includes("backup-window.html")) throw new Error("Build the pages first: deno task build");
+  for (const needed of ["backup-window.html", "copy.html", "verify.html"]) {
+    if (!pages.includes(needed)) {
+      throw new Error(`The client build lacks ${needed}. Build the pages first: deno task build`);
+    }
+  }
   await emptied(`${out}/client`);
   for (const page of pages) await copyTree(`${client}/${page}`, `${out}/client/${page}`);
 }
