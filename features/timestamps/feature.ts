@@ -16,7 +16,7 @@ export default {
   migrations,
   sandboxes,
   describes: describeTimestampEvent,
-  services: [service(checkerService, openChecker)],
+  services: [service(checkerService, openChecker, (checker) => checker.close())],
   offers: (context) => [offer(timestampsOffer, {
     state: () => timestampState(context),
     travelling: (ends) => travellingFiles(context, ends),
