@@ -113,7 +113,7 @@ async function addFirst({ owner: { page, isClean }, url }: Journey): Promise<voi
   await press(page.getByRole("button", { name: "Address and hours" }), "Shift+Tab");
   await page.getByRole("heading", { name: "FFL Settings" }).waitFor();
   await settled(page);
-  expect(await page.getByLabel("State").inputValue()).toBe("CO");
+  expect(await page.getByLabel(/^State/).inputValue()).toBe("CO");
   expect(await page.getByLabel("Time zone").inputValue()).toBe("America/Denver");
 }
 

@@ -14,9 +14,4 @@ export const exceptions: readonly { readonly section: number; readonly text: str
       "The cache answers in place of a request, and the person sees what they asked for: nothing was rejected, and " +
       "nothing else could be done. A change is never answered from a cache.",
   },
-  {
-    section: 8,
-    text: "Your backup tool is out of date. Please download the latest version.",
-    reason: "There is no backup application yet, so that none can be out of date.",
-  },
 ];

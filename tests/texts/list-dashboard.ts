@@ -28,6 +28,7 @@ export const dashboardErrors: Section = {
     later("Unable to load data for cards"),
     later("Unable to load engagement data"),
     "In order to be compliant with ATF Ruling 2022-1 you must backup your 4473s daily.",
+    "Your backup tool is out of date. Please download the latest version.",
   ],
   notifications: ["Unable to load user notifications"],
 };

@@ -58,5 +58,22 @@ const notifications: Scenario = {
   },
 };
 
+const oldBackup: Scenario = {
+  name: "a backup application that is out of date",
+  async play({ enter, search, context }) {
+    const at = new Date().toISOString();
+    await context.database.write(() => [{
+      sql:
+        "INSERT INTO backup_applications(id, account_id, user_id, name, public_key, secret_hash, platform, version, " +
+        "created_at, last_seen_at, outcome, last_run_at, last_whole_at) " +
+        "SELECT 900000, account_id, id, 'PC', 'x', randomblob(32), 'windows', '0.1.0', ?, ?, 'whole', ?, ? " +
+        "FROM users WHERE email = ?",
+      args: [at, at, at, at, people.summitOwner],
+    }]);
+    const page = await enter(people.summitOwner, "/2/dashboard");
+    await search.at("dashboard", page).sees("Your backup tool is out of date. Please download the latest version.");
+  },
+};
+
 /** The scenarios of this file. */
-export const dashboardScenarios: readonly Scenario[] = [tables, numbers, notifications];
+export const dashboardScenarios: readonly Scenario[] = [tables, numbers, notifications, oldBackup];

@@ -20,7 +20,7 @@ export function StateCard({ state, timeZone }: StateCardProps) {
     ["Last trial restore", state.lastRestoreOn],
   ] as const;
   return (
-    <Card aria-label="State" className="flex flex-col gap-3 p-4">
+    <Card aria-label="Backup state" className="flex flex-col gap-3 p-4">
       <p className={cn("flex items-start gap-2 font-semibold", isWell ? "text-green" : "text-yellow")}>
         <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         {isWell ? "Your 4473s were backed up in the last 24 hours." : state.text}
