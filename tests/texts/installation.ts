@@ -58,6 +58,10 @@ export async function withInstallation(run: (installation: Installation) => Prom
   try {
     await loadSample(product, () => {});
     const { context } = product;
+    // The backup warning would stand before what the scenarios press.
+    await context.database.write(() => [
+      { sql: "INSERT INTO backup_warnings(user_id, shown_on) SELECT id, '9999-12-31' FROM users" },
+    ]);
     const border = await foundBorder(context);
     await shut(context);
     await withClient(ownEntry, async (clientFolder) => {
