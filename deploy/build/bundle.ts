@@ -78,4 +78,9 @@ for (const { name, paths } of beside) {
   for (const path of paths) await copyTree(`${from}/${path}`, `${out}/node_modules/${name}/${path}`);
 }
 await copyTree(`${root}dist/client`, `${out}/client`);
+// What dealers download to keep their own copy, where it was built: `deno task backup-single-file`, `backup-compile`.
+const releases = `${root}dist/backup-releases`;
+if (await Deno.stat(`${releases}/releases.json`).then(() => true, () => false)) {
+  await copyTree(releases, `${out}/backup-releases`);
+}
 await Deno.writeTextFile(`${out}/package.json`, JSON.stringify({ private: true, type: "module" }, null, 2) + "\n");

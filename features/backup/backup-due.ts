@@ -1,5 +1,6 @@
 import type { DeadlineSource } from "@/features/deadlines/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { backupPermission } from "./contract.ts";
 import { alarmTexts, downloadPage } from "./contract-texts.ts";
 import { backupState } from "./state.ts";
 
@@ -7,7 +8,7 @@ import { backupState } from "./state.ts";
 export function backupDue(context: FeatureContext): DeadlineSource {
   return {
     kind: "backup.daily",
-    permission: "stores.see",
+    permission: backupPermission,
     async due({ stores }) {
       const [{ store: { accountId } }] = stores;
       const { alarm } = await backupState(context, accountId);

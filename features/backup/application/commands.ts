@@ -9,6 +9,7 @@ import { runAndLog } from "./logged-run.ts";
 import { NotReady } from "./not-ready.ts";
 import { trustKeys } from "./pinned-keys.ts";
 import { choosePlace } from "./place.ts";
+import { loggedRuns } from "./run-log.ts";
 import { restoreSummary, runRestore } from "./restore/restore-command.ts";
 import type { RunResult } from "./run-result.ts";
 import { type Home, type Settings, SettingsDamaged, timeOfDay } from "./settings.ts";
@@ -167,11 +168,18 @@ async function runStatus(_args: readonly string[], { home, print }: CommandWith)
         bytes.toLocaleString("en-US")
       } bytes`,
     );
-    print(`last run  ${index.fact("lastRun") ?? "none yet"}`);
+    print(`last run  ${await lastRun(home)}`);
     return 0;
   } finally {
     index.close();
   }
+}
+
+async function lastRun(home: Home): Promise<string> {
+  const [last] = await loggedRuns(home);
+  if (!last) return "none yet";
+  const problems = last.problems === 1 ? "1 problem" : `${last.problems} problems`;
+  return `${last.finishedAt}, ${last.outcome === "whole" ? "the copy is whole" : `${problems}; run again to see them`}`;
 }
 
 async function runTrust(_args: readonly string[], { home, print }: CommandWith): Promise<number> {

@@ -132,6 +132,12 @@ export class CopyIndex {
     return this.#one(sql, [storeId, folder]) !== undefined;
   }
 
+  /** True when the copy has a document's record exactly so. */
+  hasRecord(storeId: number, { id, sha256 }: { readonly id: number; readonly sha256: string }): boolean {
+    const sql = "SELECT 1 AS found FROM documents WHERE store_id = ? AND id = ? AND sha256 = ?";
+    return this.#one(sql, [storeId, id, sha256]) !== undefined;
+  }
+
   keepDocument(
     storeId: number,
     { id, folder, sha256, record }: { id: number; folder: string; sha256: string; record: string },

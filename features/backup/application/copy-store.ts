@@ -79,6 +79,8 @@ async function copyPage(given: CopyWith, copy: CopyOfStore, page: Feed): Promise
     lastHash: after.lastHash,
     edge: after.tree.edge.map(({ level, hash }) => ({ level, hash: Buffer.from(hash).toString("hex") })),
   };
+  // One that was changed since its filing is listed again with each change, as it is now.
+  const changed = [...documents.values()].filter((document) => !index.hasRecord(copy.storeId, document));
   index.together(() => {
     for (const document of documents.values()) {
       index.keepDocument(copy.storeId, document);
@@ -93,7 +95,7 @@ async function copyPage(given: CopyWith, copy: CopyOfStore, page: Feed): Promise
     index.keepStore(next);
     noteUntold(index, copy.storeId, documents.size > 0 ? ["list", "records"] : ["list"]);
   });
-  given.progress({ entries: entries.length, documents: documents.size });
+  given.progress({ entries: entries.length, documents: changed.length });
   return next;
 }
 
