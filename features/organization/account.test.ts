@@ -13,14 +13,16 @@ import licensees from "@/features/licensees/feature.ts";
 import shell from "@/features/shell/feature.ts";
 import stores from "@/features/stores/feature.ts";
 import { type Asker, type Dealer, withDealer } from "@/features/stores/testing/dealer.ts";
+import timestamps from "@/features/timestamps/feature.ts";
 import users from "@/features/users/feature.ts";
+import verifier from "@/features/verifier/feature.ts";
 import type { AccountAnswer } from "./contract.ts";
 import organization from "./feature.ts";
 import { type OrganizationOffer, organizationOffer } from "./offers.ts";
 
 const ahead = [
   ...[accounts, stores, users, shell, dashboard, deadlines, licensees, uploads, pdf, documents, audits, history],
-  backup,
+  ...[timestamps, verifier, backup],
 ];
 const features = [...ahead, organization];
 const atDealer = (run: (dealer: Dealer) => Promise<void>, more: typeof features = []) => () =>
