@@ -141,7 +141,8 @@ Deno.test("sample data is refused on a database in use, and no obstacle when it 
     await running.stop();
     expect(await refusal(options, { STRONGROOM_SAMPLE: "1" })).toMatch(/This one is not empty\.$/);
     const database = await openDatabase({ url: `file:${options.cwd}/data/strongroom.db` });
-    await database.write(() => [markSample()]);
+    const { sql, args } = markSample();
+    await database.write(() => [{ sql, args }]);
     database.close();
     const env = { ...options.env, STRONGROOM_SAMPLE: "1" };
     const again = await startProgram({ ...options, env }, false);
