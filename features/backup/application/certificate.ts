@@ -19,6 +19,8 @@ export interface CertificateOf extends Writing {
   readonly computer: string;
   /** When documents were last restored from the copy and compared; null before the first time. */
   readonly restoredAt: string | null;
+  /** The stores that were brought up to date, and those that the archive gives to this computer; null before it said. */
+  readonly stores: { readonly whole: ReadonlySet<number>; readonly given: readonly number[] | null };
 }
 
 const number = (count: number) => count.toLocaleString("en-US");
@@ -80,7 +82,8 @@ function* blocksOf(given: CertificateOf): Generator<Block> {
 function verdict({ outcome }: RunResult): string {
   return outcome === "whole"
     ? "The copy was brought up to date and is whole: every file in it has the checksum under which it was filed, and every ledger " +
-      "entry follows from the one before, up to the last one that the archive has."
+      "entry follows from the one before, up to the last one that the archive has. Each file was compared when it arrived, and is " +
+      "read again as said below."
     : "The copy is not whole. What kept it from that is listed below.";
 }
 
@@ -93,11 +96,20 @@ function checkedWords(index: CopyIndex, { finishedAt }: RunResult): string {
   const since = wholeSince(index);
   if (since === null) return "nothing to read yet";
   const days = Math.floor((Date.parse(finishedAt) - since) / 86_400_000);
-  const words = days === 0 ? "today" : days === 1 ? "within 1 day" : `within ${number(days)} days`;
-  return `${words} (at least every ${checkEveryDays} days)`;
+  const words = days <= 0 ? "today" : days === 1 ? "within 1 day" : `within ${number(days)} days`;
+  return days <= checkEveryDays
+    ? `${words} (at least every ${checkEveryDays} days)`
+    : `${words}; it is to be at least every ${checkEveryDays} days`;
 }
 
-function* storeBlocks({ index, key }: CertificateOf, store: CopyOfStore): Generator<Block> {
+function stateWords({ whole, given }: CertificateOf["stores"], storeId: number): string {
+  if (whole.has(storeId)) return "in this run";
+  return given === null || given.includes(storeId)
+    ? "not in this run"
+    : "no longer: the archive does not give this FFL to this computer any more";
+}
+
+function* storeBlocks({ index, key, stores }: CertificateOf, store: CopyOfStore): Generator<Block> {
   const { documents, files, bytes } = index.counts(store.storeId);
   const tree = treeOf(store);
   const root = tree.root().toHex();
@@ -111,6 +123,7 @@ function* storeBlocks({ index, key }: CertificateOf, store: CopyOfStore): Genera
   yield {
     kind: "facts",
     facts: [
+      { label: "Brought up to date", value: stateWords(stores, store.storeId) },
       { label: "Documents", value: number(documents) },
       { label: "Files", value: `${number(files)}, ${number(bytes)} bytes` },
       { label: "Ledger entries", value: number(tree.size) },

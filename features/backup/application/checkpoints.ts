@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Archive, ArchiveKey } from "./archive.ts";
 import type { CopyIndex } from "./copy-index.ts";
 import { RunFailed } from "./errors.ts";
-import { isSignedBy } from "./heads.ts";
+import { isSignedBy, keysMayBeNew } from "./heads.ts";
 
 const checkpointSchema = v.object({
   ...{ stream: v.string(), seq: v.number(), day: v.string(), hash: v.string(), root: v.optional(v.string()) },
@@ -40,7 +40,10 @@ export async function keepCheckpoints(
       const isRight = point.stream === `store:${storeId}` &&
         isSignedBy(keys, point.keyId, signedText(point), point.signature);
       if (!isRight) {
-        throw new RunFailed("refused", "A checkpoint is not signed with a key of the archive. It was not kept.");
+        throw new RunFailed(
+          "refused",
+          `A checkpoint is not signed with a key of the archive. It was not kept. ${keysMayBeNew}`,
+        );
       }
     }
     kept.push(...some);

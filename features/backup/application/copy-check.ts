@@ -11,6 +11,9 @@ export const checkEveryDays = 30;
 /** Some days before that, so that a computer that is off for a while does not come late. */
 const aimDays = 25;
 
+/** A file whose last check is older than this is read whatever else there is to do: the computer was off, or its clock wrong. */
+const overdueDays = 29;
+
 /** A file of the copy that is not as it arrived. */
 export interface DamagedCopy {
   /** From the top of the copy. */
@@ -39,6 +42,7 @@ interface DueFile {
   readonly path: string;
   readonly sha256: string;
   readonly size: number;
+  readonly checkedAt: number;
   readonly noteChecked: (at: number) => void;
   /** The next run fetches it again, or writes it again. */
   readonly mend: (reason: DamagedCopy["reason"]) => void;
@@ -46,7 +50,7 @@ interface DueFile {
 
 /**
  * Reads files of the copy again whose last check is longest ago: those that are due, and as many as keep the whole within its days when
- * this runs daily; all of them where `everything` is asked. A damaged one
+ * this runs daily, and whatever is overdue; all of them where `everything` is asked. A damaged one
  * is named, and the next run mends it.
  */
 export async function checkCopy(
@@ -54,6 +58,7 @@ export async function checkCopy(
   { everything = false }: { readonly everything?: boolean } = {},
 ): Promise<CheckedPart> {
   const { index } = given;
+  index.forgetChecksAfter(given.now() + dayMs);
   const before = everything ? given.now() + 1 : given.now() - dayMs;
   const share = (all: number) => everything ? Infinity : Math.ceil(all / aimDays);
   const copied = await checkSome(given, share(index.counts().files), () => copiedDue(index, before));
@@ -89,7 +94,7 @@ const atOnce = 500;
 function copiedDue(index: CopyIndex, before: number): readonly DueFile[] {
   return index.checkedBefore(before, atOnce).map(({ storeId, ...file }) => ({
     path: `${folderOf(index, storeId)}/${file.path}`,
-    ...{ sha256: file.sha256, size: file.size },
+    ...{ sha256: file.sha256, size: file.size, checkedAt: file.checkedAt },
     noteChecked: (at) => index.noteChecked(storeId, file.path, at),
     mend: (reason) => {
       index.owed.add(storeId, { ...file, reason: reasons[reason] });
@@ -99,8 +104,8 @@ function copiedDue(index: CopyIndex, before: number): readonly DueFile[] {
 }
 
 function ownDue(index: CopyIndex, before: number): readonly DueFile[] {
-  return index.own.checkedBefore(before, atOnce).map(({ path, storeId, sha256, size }) => ({
-    ...{ path, sha256, size },
+  return index.own.checkedBefore(before, atOnce).map(({ path, storeId, sha256, size, checkedAt }) => ({
+    ...{ path, sha256, size, checkedAt },
     noteChecked: (at) => index.own.noteChecked(path, at),
     // What is not entries is made again where it lacks; an old certificate is not, and is told once.
     mend: () => entriesFileOf({ path }) ? index.own.noteDamaged(storeId, path) : index.own.forget(path),
@@ -115,12 +120,17 @@ async function checkSome(
   const damaged: DamagedCopy[] = [];
   let [files, bytes] = [0, 0];
   const seen = new Set<string>();
-  while (files < share) {
+  const overdueBefore = now() - overdueDays * dayMs;
+  for (let isDone = false; !isDone;) {
     const some = due().filter(({ path }) => !seen.has(path));
     if (some.length === 0) break;
     for (const file of some) {
       signal.throwIfAborted();
-      if (files >= share) break;
+      // Those that wait longest come first: behind one that is not overdue none is.
+      if (files >= share && file.checkedAt >= overdueBefore) {
+        isDone = true;
+        break;
+      }
       seen.add(file.path);
       const reason = await stateOf(destination, file);
       files++;

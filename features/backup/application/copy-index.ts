@@ -213,6 +213,12 @@ export class CopyIndex {
     this.#run("UPDATE files SET checked_at = ? WHERE store_id = ? AND path = ?", [at, storeId, path]);
   }
 
+  /** Checks of a time that is yet to come were noted by a clock that was wrong: nobody knows when they were. */
+  forgetChecksAfter(at: number): void {
+    this.#run("UPDATE files SET checked_at = 0 WHERE checked_at > ?", [at]);
+    this.own.forgetChecksAfter(at);
+  }
+
   /** Files that were checked before an instant, those that wait longest first, at most so many. */
   checkedBefore(at: number, most: number): readonly (KeptFile & { readonly storeId: number })[] {
     return this.#all("SELECT * FROM files WHERE checked_at < ? ORDER BY checked_at LIMIT ?", [at, most])

@@ -10,7 +10,7 @@ import { leaveUncounted, putEntries } from "./entries-files.ts";
 import { RunFailed } from "./errors.ts";
 import { noteUntold } from "./untold.ts";
 import { assertNothingOwed, fetchAll, fetchOwed, RecordsChanged } from "./fetch-files.ts";
-import { assertExtends, assertSignedPage } from "./heads.ts";
+import { assertAllHandedOut, assertExtends, assertSignedPage } from "./heads.ts";
 
 /** How often a page is asked for whose records change while they are fetched. */
 const mostAttempts = 5;
@@ -43,7 +43,7 @@ export async function copyStore(given: CopyWith, store: CopiedStore): Promise<Co
     }
     attempt = 0;
     if (!page.isLast) continue;
-    // The last page comes when there are no more entries: its head is that of the entries which the copy holds.
+    assertAllHandedOut(treeOf(copy).size, page.head);
     index.remember(headFact(store.id), JSON.stringify(page.head));
     assertNothingOwed(index, copy);
     return copy;

@@ -8,6 +8,10 @@ import type { Feed } from "../contract.ts";
 import type { Archive, ArchiveKey, TreeHead } from "./archive.ts";
 import { HistoryRewritten, RunFailed } from "./errors.ts";
 
+/** Said with what no known key signed: new keys are no attack, and only a person can tell. */
+export const keysMayBeNew =
+  "If your Strongroom administrator has renewed the keys, compare their fingerprints by phone, then run: strongroom-backup trust-keys";
+
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex, "hex"));
 
 /** Throws unless a page is signed by a key of the archive, as it was sent. */
@@ -25,15 +29,28 @@ export function assertSignedPage(
   if (!isSignedBy(keys, keyId, text, signature)) {
     throw new RunFailed(
       "refused",
-      "What the server sent is not signed with a key of the archive. Nothing of it was kept.",
+      `What the server sent is not signed with a key of the archive. Nothing of it was kept. ${keysMayBeNew}`,
     );
   }
-  if (head && !isSignedBy(keys, head.keyId, headText(head), head.signature)) {
+  if (head && (head.stream !== `store:${storeId}` || !isSignedBy(keys, head.keyId, headText(head), head.signature))) {
     throw new RunFailed(
       "refused",
-      "The state of the ledger is not signed with a key of the archive. Nothing was kept.",
+      `The state of the ledger is not signed with a key of the archive. Nothing was kept. ${keysMayBeNew}`,
     );
   }
+}
+
+/**
+ * Throws unless the last page came with all entries: what the archive signed of its chain is what the copy holds. A feed that ends early
+ * would leave a copy that takes itself for whole.
+ */
+export function assertAllHandedOut(size: number, head: Pick<TreeHead, "size"> | null): void {
+  const all = head?.size ?? 0;
+  if (all === size) return;
+  throw new RunFailed(
+    "refused",
+    `The archive has ${all} entries of this FFL and handed out ${size}. The copy is not whole without the others.`,
+  );
 }
 
 /** What a copy knows of a chain: its first `size` entries, as the root of the tree over them. */

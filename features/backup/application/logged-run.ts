@@ -13,7 +13,6 @@ import { assertPlace, freeBytesAt, openPlace } from "./place.ts";
 import { failedRun, runOnce } from "./run.ts";
 import { logRun, type RunReason } from "./run-log.ts";
 import type { RunResult } from "./run-result.ts";
-import { assertSeenGoesOn } from "./seen-heads.ts";
 import { type Home, type Settings, SettingsDamaged } from "./settings.ts";
 
 /** What a run has done so far. */
@@ -97,13 +96,12 @@ async function attempt(given: LoggedRunWith, index: CopyIndex): Promise<RunResul
       ...{ ...run, destination },
       progress: (copied, { name }) => progress.copied(copied, name),
     });
-    if (result.outcome === "whole") await assertSeenGoesOn(run.archive, index);
     if (result.outcome === "whole") index.remember(runFacts.lastWholeAt, result.finishedAt);
     const day = result.finishedAt.slice(0, 10);
     if (await opened.find(`${places.certificates}/${day}.pdf`)) index.remember(runFacts.certificateOf, day);
     return result;
   } catch (error) {
-    // The place itself cannot be had, or what was copied is of another history than an earlier copy.
+    // The place itself cannot be had.
     if (!(error instanceof DestinationFailed || error instanceof RunFailed || error instanceof Refused)) throw error;
     return await failedRun(run, error);
   } finally {

@@ -69,6 +69,10 @@ export class OwnFiles {
     this.#run("UPDATE own_files SET checked_at = ? WHERE path = ?", at, path);
   }
 
+  forgetChecksAfter(at: number): void {
+    this.#run("UPDATE own_files SET checked_at = 0 WHERE checked_at > ?", at);
+  }
+
   count(): number {
     return Number(this.#get("SELECT count(*) AS count FROM own_files")?.count);
   }

@@ -21,7 +21,9 @@ import { isTrialDue, trialRestore } from "./restore/trial-restore.ts";
 import { repairEntries } from "./repair.ts";
 import type { RunResult } from "./run-result.ts";
 import { RunningMark } from "./running-mark.ts";
+import { goneStores } from "./gone-stores.ts";
 import { listStore, sealCopy } from "./seal.ts";
+import { assertSeenGoesOn } from "./seen-heads.ts";
 import { isUntold, noteTold, noteUntold } from "./untold.ts";
 
 /** What a run is made with. */
@@ -58,7 +60,10 @@ export async function runOnce(given: RunWith): Promise<RunResult> {
   try {
     const own = await given.archive.own();
     const keys = await pinnedKeys(given.archive, index);
+    tally.given = own.stores.map(({ id }) => id);
+    for (const problem of goneStores(index, own.stores)) tally.failed(problem);
     for (const store of own.stores) await copyOne(running, keys, store, tally);
+    if (tally.areStoresWhole) await assertSeenGoesOn(given.archive, index);
     await explain(running);
     await checkPart(running, tally);
     if (isTrialDue({ index, now: now() })) await restoreSome(running, tally);
@@ -66,11 +71,25 @@ export async function runOnce(given: RunWith): Promise<RunResult> {
     tally.failed(error);
   }
   const finishedAt = now().toISOString();
-  await certify(running, tally.result(finishedAt)).catch((error: unknown) => tally.failed(error));
+  const result = await conclude(running, mark, tally, finishedAt);
+  if (result.outcome !== "offline") {
+    await report(given, result, tally.given).catch((error: unknown) => tally.failed(error));
+  }
+  // What came after the certificate is told by another one in its place: none says more than the run comes to.
+  if (tally.result(finishedAt).outcome !== result.outcome) await conclude(running, mark, tally, finishedAt);
+  index.remember("lastRun", JSON.stringify(tally.result(finishedAt)));
+  return tally.result(finishedAt);
+}
+
+/** Writes the certificate and seals the copy with it. Answers how the run went as it was certified. */
+async function conclude(running: Running, mark: RunningMark, tally: Tally, finishedAt: string): Promise<RunResult> {
+  const certified = tally.result(finishedAt);
+  await certify(running, certified, tally).catch((error: unknown) => tally.failed(error));
   await seal(running, mark, tally).catch((error: unknown) => tally.failed(error));
   const result = tally.result(finishedAt);
-  if (result.outcome !== "offline") await report(given, result).catch((error: unknown) => tally.failed(error));
-  index.remember("lastRun", JSON.stringify(tally.result(finishedAt)));
+  if (certified.outcome !== "whole" || result.outcome === "whole") return result;
+  await certify(running, result, tally).catch((error: unknown) => tally.failed(error));
+  await seal(running, mark, tally).catch((error: unknown) => tally.failed(error));
   return tally.result(finishedAt);
 }
 
@@ -79,7 +98,7 @@ export async function failedRun(given: Omit<RunWith, "destination">, error: unkn
   const tally = new Tally();
   tally.failed(error);
   const result = tally.result(given.now().toISOString());
-  await report(given, result).catch((failure: unknown) => tally.failed(failure));
+  await report(given, result, null).catch((failure: unknown) => tally.failed(failure));
   given.index.remember("lastRun", JSON.stringify(tally.result(result.finishedAt)));
   return tally.result(result.finishedAt);
 }
@@ -109,10 +128,14 @@ async function explain(given: Running): Promise<void> {
   }
 }
 
-async function certify(given: Running, result: RunResult): Promise<void> {
+async function certify(given: Running, result: RunResult, { wholeStores, given: handedOut }: Tally): Promise<void> {
   const { index, key, computer, archive } = given;
   const restoredAt = index.fact("restoredAt");
-  await writeCertificate({ ...writingOf(given), index, key, computer, result, restoredAt, server: archive.server });
+  const stores = { whole: wholeStores, given: handedOut };
+  await writeCertificate({
+    ...{ ...writingOf(given), index, key, computer, result, restoredAt, stores },
+    server: archive.server,
+  });
 }
 
 /** Lists the stores that are whole, and signs for all. A store that broke off keeps its mark until a run brings it to its end. */
@@ -134,6 +157,8 @@ class Tally {
   copied: CopyProgress = { entries: 0, documents: 0, files: 0, bytes: 0 };
   /** Stores whose copy holds all that the archive has. */
   readonly wholeStores = new Set<number>();
+  /** Stores that the archive gives to this computer; null before it said. */
+  given: readonly number[] | null = null;
   /** The archive named its stores, and all of them are whole. */
   get areStoresWhole(): boolean {
     return this.wholeStores.size > 0 && !this.hasBrokenOff;
@@ -219,6 +244,7 @@ function damagedWords({ path, reason }: DamagedCopy): string {
 async function report(
   { archive, index, key, freeBytes }: Omit<RunWith, "destination">,
   result: RunResult,
+  given: readonly number[] | null,
 ): Promise<void> {
   const since = wholeSince(index);
   const isChecked = since !== null && since > Date.parse(result.finishedAt) - checkEveryDays * 86_400_000;
@@ -227,7 +253,9 @@ async function report(
     fullCheckAt: isChecked ? new Date(since).toISOString() : null,
     restoredAt: index.fact("restoredAt"),
     freeBytes: await freeBytes?.() ?? null,
-    copies: index.stores().flatMap((store) => copyOf(index, key, store)),
+    // Of a store that was closed, or taken from this sign-in, the archive hears nothing: its copy stays as it is.
+    copies: index.stores().filter(({ storeId }) => given === null || given.includes(storeId))
+      .flatMap((store) => copyOf(index, key, store)),
   };
   try {
     await archive.report(run);

@@ -12,19 +12,23 @@ export type SeenHead = v.InferOutput<typeof headSchema>;
 
 const fact = "seenHeads";
 
-/** What this computer has seen of the archive's history, in this copy and in those before it: the longest of each store. */
+/**
+ * What this computer has seen of the archive's history, for the next copy. As long as a copy was not shown to go on from what earlier ones
+ * had seen of a store, that alone counts: a rewritten history must not take its place by being longer.
+ */
 export function headsSeen(index: CopyIndex): readonly SeenHead[] {
+  const unproven = taken(index);
   const own = index.stores().flatMap((store) => {
     const tree = treeOf(store);
-    if (tree.size === 0) return [];
+    if (tree.size === 0 || unproven.some(({ storeId }) => storeId === store.storeId)) return [];
     return [{ storeId: store.storeId, size: tree.size, root: Buffer.from(tree.root()).toString("hex") }];
   });
-  return longest([...own, ...taken(index)]);
+  return [...own, ...unproven];
 }
 
 /** Keeps what an earlier copy has seen, for {@link assertSeenGoesOn}. */
 export function takeHeads(index: CopyIndex, heads: readonly SeenHead[]): void {
-  index.remember(fact, JSON.stringify(longest([...heads, ...taken(index)])));
+  index.remember(fact, JSON.stringify(distinct([...heads, ...taken(index)])));
 }
 
 /**
@@ -36,7 +40,7 @@ export async function assertSeenGoesOn(archive: Archive, index: CopyIndex): Prom
   if (heads.length === 0) return;
   for (const { storeId, size, root } of heads) {
     const store = index.stores().find((one) => one.storeId === storeId);
-    // A store that was sold is copied no more.
+    // A store that was sold is copied no more; should it come back, it must go on from there.
     if (!store) continue;
     const tree = treeOf(store);
     await assertExtends(archive, `store:${storeId}`, { size, root: new Uint8Array(Buffer.from(root, "hex")) }, {
@@ -44,15 +48,14 @@ export async function assertSeenGoesOn(archive: Archive, index: CopyIndex): Prom
       root: Buffer.from(tree.root()).toString("hex"),
     });
   }
-  index.remember(fact, "[]");
+  const copied = new Set(index.stores().map(({ storeId }) => storeId));
+  index.remember(fact, JSON.stringify(heads.filter(({ storeId }) => !copied.has(storeId))));
 }
 
 function taken(index: CopyIndex): readonly SeenHead[] {
   return v.parse(v.array(headSchema), JSON.parse(index.fact(fact) ?? "[]"));
 }
 
-function longest(heads: readonly SeenHead[]): readonly SeenHead[] {
-  const best = new Map<number, SeenHead>();
-  for (const head of heads) if (head.size > (best.get(head.storeId)?.size ?? 0)) best.set(head.storeId, head);
-  return [...best.values()];
+function distinct(heads: readonly SeenHead[]): readonly SeenHead[] {
+  return [...new Map(heads.map((head) => [`${head.storeId} ${head.size} ${head.root}`, head])).values()];
 }
