@@ -52,9 +52,10 @@ export async function backupState(context: FeatureContext, accountId: number): P
 
 function alarmOf(best: ApplicationRow, lacking: number, isOutOfDate: boolean, now: Date): BackupAlarm | null {
   const { lastWholeAt, outcome } = best;
-  if (lacking > 0 || lastWholeAt === null || isYetToCome(lastWholeAt, now)) return "late";
+  if (lastWholeAt === null || isYetToCome(lastWholeAt, now)) return "late";
   if (now.getTime() - Date.parse(lastWholeAt) > dailyMs) return "late";
   if (outcome !== null && outcome !== "whole" && outcome !== "offline") return "failed";
+  if (lacking > 0) return "late";
   return isOutOfDate ? "out_of_date" : null;
 }
 
