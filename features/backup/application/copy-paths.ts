@@ -9,6 +9,12 @@ export const places = {
   certificates: "Certificates",
 } as const;
 
+/** Names at the top of a copy that are no store's. */
+const reservedNames: readonly string[] = [
+  ...[places.history, places.certificates, "data", "incoming", "proof.json", "strongroom-copy.json"],
+  ...["START HERE.html", "verify.html", "READ ME.txt", "BACKUP RUNNING.txt"],
+].map((name) => name.toLowerCase());
+
 /** The folder of a store: its name, and its licence when it is known; with its number where another has both. */
 export function storeFolder(index: CopyIndex, { id, name, fflNumber }: CopiedStore): string {
   const known = index.stores();
@@ -16,7 +22,7 @@ export function storeFolder(index: CopyIndex, { id, name, fflNumber }: CopiedSto
   if (mine) return mine.folder;
   const plain = pathPart([name, fflNumber && `(${fflNumber})`].filter(Boolean).join(" "), `FFL ${id}`);
   const isTaken = known.some(({ folder }) => folder.toLowerCase() === plain.toLowerCase());
-  const isReserved = [places.history, places.certificates].some((one) => one.toLowerCase() === plain.toLowerCase());
+  const isReserved = reservedNames.includes(plain.toLowerCase());
   return isTaken || isReserved ? pathPart(`${plain} no ${id}`, `FFL ${id}`) : plain;
 }
 

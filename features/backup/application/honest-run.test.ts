@@ -5,7 +5,9 @@ import { Archive, type CopiedStore, Refused } from "./archive.ts";
 import { CopyIndex } from "./copy-index.ts";
 import { copyStore } from "./copy-store.ts";
 import { HistoryRewritten } from "./errors.ts";
+import { storeFolder } from "./copy-paths.ts";
 import { assertAllHandedOut } from "./heads.ts";
+import { keptKeys, trustKeys } from "./pinned-keys.ts";
 import { runOnce } from "./run.ts";
 import { assertSeenGoesOn, headsSeen, takeHeads } from "./seen-heads.ts";
 import { checkedCopy, runWith } from "./testing/checking.ts";
@@ -155,3 +157,23 @@ Deno.test("a computer that was off, or whose clock was wrong, reads what is over
     expect(index.oldestCheck()).toBe(later(1).getTime());
     expect(index.fact("restoredAt")).toBe(later(1).toISOString());
   }));
+
+Deno.test("keys that are trusted anew leave those of before to what they signed", () =>
+  withCopying(async ({ archive, index }) => {
+    const before = { kty: "OKP", crv: "Ed25519", x: "lost", kid: "before" } as const;
+    index.remember("keys", JSON.stringify([before]));
+    const now = await trustKeys(archive, index);
+    expect(keptKeys(index)).toEqual([...now, before]);
+  }));
+
+Deno.test("a store that is called as something of the copy gets a folder of another name", () => {
+  const index = new CopyIndex(":memory:");
+  try {
+    for (const name of ["Data", "incoming", "History", "proof.json"]) {
+      const folder = storeFolder(index, { id: 7, name, fflNumber: "", timeZone: "UTC" });
+      expect(folder).toBe(`${name} no 7`);
+    }
+  } finally {
+    index.close();
+  }
+});

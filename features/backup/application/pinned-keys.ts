@@ -20,9 +20,13 @@ export function keptKeys(index: CopyIndex): readonly ArchiveKey[] | null {
   return kept === null ? null : v.parse(keysSchema, JSON.parse(kept));
 }
 
-/** Trusts the keys that the archive has now, from now on. */
+/**
+ * Trusts the keys that the archive has now, from now on. Those of before stay beside them: what they signed lies in the copy, and the
+ * archive may have lost them. Answers those that it has now.
+ */
 export async function trustKeys(archive: Archive, index: CopyIndex): Promise<readonly ArchiveKey[]> {
   const keys = await archive.keys();
-  index.remember("keys", JSON.stringify(keys));
+  const before = (keptKeys(index) ?? []).filter(({ kid }) => !keys.some((key) => key.kid === kid));
+  index.remember("keys", JSON.stringify([...keys, ...before]));
   return keys;
 }

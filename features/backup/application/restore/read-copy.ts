@@ -25,6 +25,8 @@ export interface ReadCopy {
   readonly problems: readonly string[];
 }
 
+/** Characters of a path: a name that is longer is none of a copy. */
+const mostPath = 4000;
 const mostListBytes = 1_000_000_000;
 
 /** Reads the proof, the histories and the lists of a copy. One whose proof is gone or damaged is read by its lists alone. */
@@ -68,11 +70,19 @@ async function byListsAlone(source: Destination, files: readonly SourceFile[]): 
   return { stores: storesOf(lists), listed, filed: () => null, isForm: () => false, signed: [] };
 }
 
+/** Parts that lead nowhere else: no way up, nothing that a system takes for a separator or a disk, no end that one drops. */
+const innerPath = /^(?:(?!\.{1,2}(?:\/|$))[^/\\:\p{Cc}]*[^/\\:\p{Cc}. ](?:\/(?!$)|$))+$/u;
+
+/** True for a path that stays below the folder that it is put into. Whoever made a copy may have written anything into its lists. */
+export function staysWithin(path: string): boolean {
+  return path.length <= mostPath && innerPath.test(path);
+}
+
 /** The list of a store lies in a folder of the store's name; the one of what belongs to none does not. */
 function storesOf(lists: readonly string[]): readonly string[] {
   const folders = lists.flatMap((path) => {
     const [history, folder, ...name] = path.split("/");
-    return history === places.history && name.length === 1 ? [folder] : [];
+    return history === places.history && name.length === 1 && staysWithin(folder) ? [folder] : [];
   });
   return [...new Set(folders)].sort();
 }

@@ -6,6 +6,7 @@ import { file } from "../../testing.ts";
 import { runOnce } from "../run.ts";
 import { edit, flipBit, pathsIn, runWith } from "../testing/checking.ts";
 import { type Copying, withCopying } from "../testing/copying.ts";
+import { staysWithin } from "./read-copy.ts";
 import { runRestore } from "./restore-command.ts";
 import { restoreCopy } from "./restore-copy.ts";
 
@@ -120,3 +121,59 @@ Deno.test("the command restores the store that is named, and says what to do oth
     expect(await told(folder, target, "--store", "summit", "denver")).toEqual([0, "Everything is as it was filed."]);
     expect((await formsIn(target)).size).toBe(3);
   }));
+
+Deno.test("a hostile copy leads nowhere out of the folder that gets it, and keeps nothing else from being restored", () =>
+  withCopyAlone(async ({ folder, target, restore }) => {
+    const [store] = (await pathsIn(folder)).filter((path) => path.endsWith("/index.csv")).map((path) =>
+      path.split("/")[0]
+    );
+    await Deno.remove(`${folder}/proof.json`);
+    const sum = "0".repeat(64);
+    const ways = [
+      `${store}/../../escaped.txt`,
+      `${store}/..\\..\\escaped.txt`,
+      `${store}//etc/passwd`,
+      `${store}/a\u0000b`,
+    ];
+    await Deno.writeTextFile(
+      `${folder}/History/${store}/files 000000000000.sha256`,
+      ways.map((path) => `${sum}  ${path}\n`).join(""),
+    );
+    const restored = await restore();
+    expect(restored.forms).toBe(3);
+    expect(restored.problems.filter((problem) => problem.includes("leads out of the copy"))).toHaveLength(ways.length);
+    expect((await pathsIn(target)).every((path) => path.startsWith(`${store}/`))).toBe(true);
+    expect(await pathsIn(`${target}/..`)).not.toContain("escaped.txt");
+  }));
+
+Deno.test("paths of a copy stay within, however long they are", () => {
+  const good = [
+    "a/b.pdf",
+    "Summit (5-73-…-10001)/4473/2026/2026-03-14 Doe, J. no 1/ATF F 4473 (2).pdf",
+    ".hidden",
+    "...a",
+  ];
+  expect(good.map(staysWithin)).toEqual(good.map(() => true));
+  const bad = [
+    "",
+    "/a",
+    "a/",
+    "a//b",
+    "..",
+    "a/..",
+    "a/../b",
+    "./a",
+    "a\\b",
+    "C:/a",
+    "a\0b",
+    "a. /b",
+    "a/b.",
+    "a/".repeat(3000) + "a",
+  ];
+  expect(bad.map(staysWithin)).toEqual(bad.map(() => false));
+  const begun = performance.now();
+  for (const text of [" ".repeat(4000), ". ".repeat(2000), "a ".repeat(1999) + "/"]) {
+    expect(staysWithin(text)).toBe(false);
+  }
+  expect(performance.now() - begun).toBeLessThan(500);
+});

@@ -7,7 +7,7 @@ import { createSandboxPool } from "@/kernel/sandbox/pool.ts";
 import { openSandbox } from "../../sandboxes.ts";
 import { recordsName } from "../copy-sheet.ts";
 import { mostFormBytes, openForm } from "./open-form.ts";
-import { type ReadCopy, readCopy } from "./read-copy.ts";
+import { type ReadCopy, readCopy, staysWithin } from "./read-copy.ts";
 
 /** What a restore is made with: the copy alone. */
 export interface RestoreWith {
@@ -130,6 +130,10 @@ class Restoring {
 
   /** Restores a file when it is as it is to be; answers its bytes. */
   async file(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    if (!staysWithin(path)) {
+      this.problems.push(`${JSON.stringify(path.slice(0, 200))} leads out of the copy. It was not restored.`);
+      return null;
+    }
     const bytes = await this.#read(path);
     if (!bytes) return null;
     const wanted = this.copy.listed.get(path);
