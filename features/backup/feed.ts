@@ -39,8 +39,7 @@ export async function readFeedPage(
   if (cursor.seq > (head?.size ?? 0)) {
     throw conflict(
       "backup.copy_is_ahead",
-      "Your copy holds entries that this archive does not have. The archive was put back to an earlier day, or changed. " +
-        "Keep your copy as it is and call your Strongroom administrator.",
+      "Your copy holds entries that this archive does not have. The archive was put back to an earlier day, or changed.",
     );
   }
   const page = await pageAfter(context, access, store, cursor);

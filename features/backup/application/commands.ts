@@ -8,7 +8,7 @@ import { Held } from "./lock.ts";
 import { runAndLog } from "./logged-run.ts";
 import { NotReady } from "./not-ready.ts";
 import { trustKeys } from "./pinned-keys.ts";
-import { choosePlace } from "./place.ts";
+import { beginAnew, choosePlace } from "./place.ts";
 import { loggedRuns } from "./run-log.ts";
 import { restoreSummary, runRestore } from "./restore/restore-command.ts";
 import type { RunResult } from "./run-result.ts";
@@ -44,6 +44,11 @@ export const commands: Readonly<Record<string, Command>> = {
   disconnect: { summary: "signs this computer out of the archive; the copy stays", run: runDisconnect },
   restore: { summary: restoreSummary, run: runRestore },
   status: { summary: "how the last run went, and what the copy holds", run: runStatus },
+  "begin-anew": {
+    summary:
+      "begins another copy after your operator put back an older backup, and said so; the copy of before stays as proof",
+    run: runBeginAnew,
+  },
   "trust-keys": {
     summary: "trusts the keys that the archive signs with now; compare them with your operator first",
     run: runTrust,
@@ -180,6 +185,18 @@ async function lastRun(home: Home): Promise<string> {
   if (!last) return "none yet";
   const problems = last.problems === 1 ? "1 problem" : `${last.problems} problems`;
   return `${last.finishedAt}, ${last.outcome === "whole" ? "the copy is whole" : `${problems}; run again to see them`}`;
+}
+
+async function runBeginAnew(_args: readonly string[], { home, print }: CommandWith): Promise<number> {
+  const settings = await settingsOf(home);
+  await beginAnew(home, settings);
+  print(
+    `The copy at ${
+      settings.destination ?? "the place before"
+    } stays as it is. Keep it: it holds what the archive may lack now.`,
+  );
+  print("Now say where the next copy lies, another place: strongroom-backup destination FOLDER");
+  return 0;
 }
 
 async function runTrust(_args: readonly string[], { home, print }: CommandWith): Promise<number> {

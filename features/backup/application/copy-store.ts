@@ -7,7 +7,7 @@ import { folderOfDocument, safePath, storeFolder } from "./copy-paths.ts";
 import type { CopyWith, PlacedDocument } from "./copy-with.ts";
 import { type Extended, extended, treeOf } from "./entries.ts";
 import { leaveUncounted, putEntries } from "./entries-files.ts";
-import { RunFailed } from "./errors.ts";
+import { HistoryRewritten, RunFailed } from "./errors.ts";
 import { noteUntold } from "./untold.ts";
 import { assertNothingOwed, fetchAll, fetchOwed, RecordsChanged } from "./fetch-files.ts";
 import { assertAllHandedOut, assertExtends, assertSignedPage } from "./heads.ts";
@@ -58,6 +58,7 @@ async function pageOf(archive: Archive, { storeId }: CopyOfStore, cursor: string
     return await archive.page(storeId, cursor);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
+    if (error.error === "backup.copy_is_ahead") throw new HistoryRewritten(error.message);
     throw new RunFailed("refused", error.message, { cause: error });
   }
 }

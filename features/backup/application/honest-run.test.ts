@@ -7,9 +7,12 @@ import { copyStore } from "./copy-store.ts";
 import { HistoryRewritten } from "./errors.ts";
 import { storeFolder } from "./copy-paths.ts";
 import { assertAllHandedOut } from "./heads.ts";
+import { runAndLog } from "./logged-run.ts";
 import { keptKeys, trustKeys } from "./pinned-keys.ts";
+import { beginAnew, choosePlace } from "./place.ts";
 import { runOnce } from "./run.ts";
 import { assertSeenGoesOn, headsSeen, takeHeads } from "./seen-heads.ts";
+import { Home, type Settings } from "./settings.ts";
 import { checkedCopy, runWith } from "./testing/checking.ts";
 import { type Copying, withCopying } from "./testing/copying.ts";
 
@@ -177,3 +180,44 @@ Deno.test("a store that is called as something of the copy gets a folder of anot
     index.close();
   }
 });
+
+Deno.test("after an older backup was put back a person begins another copy, and the one before goes on refusing", () =>
+  withCopying(async (copying) => {
+    const { product, company, archive, key } = copying;
+    const place = await Deno.makeTempDir({ prefix: "strongroom-anew-" });
+    const home = new Home(`${place}/home`);
+    const run = async (settings: Settings) =>
+      await runAndLog({
+        ...{ home, settings, environment: {}, reason: "asked", checkEverything: false } as const,
+        ...{ now: () => new Date(), signal: new AbortController().signal },
+      });
+    try {
+      await file(product, company, "Example, Kim");
+      await home.make();
+      await Deno.writeTextFile(home.keyPath, JSON.stringify(key.jwk));
+      const bare = {
+        ...{ server: archive.server, cookie: archive.cookie, applicationId: 7, name: "COUNTER-PC" },
+        ...{ destination: null, dailyAt: "02:30", onChange: true, s3: null },
+      };
+      const first = await choosePlace(home, bare, { destination: `${place}/first`, s3: null }, {});
+      expect((await run(first)).outcome).toBe("whole");
+      const known = new CopyIndex(home.indexPath);
+      const [store] = known.stores();
+      known.keepStore({ ...store, cursor: "900.0.0" });
+      known.close();
+      const refused = await run(first);
+      expect(refused).toMatchObject({ outcome: "refused", problems: [expect.stringContaining("'Another history'")] });
+      // Another place alone is no way around it.
+      const second = await choosePlace(home, first, { destination: `${place}/second`, s3: null }, {});
+      await beginAnew(home, await choosePlace(home, second, { destination: `${place}/first`, s3: null }, {}));
+      const settings = await home.settings();
+      expect(settings?.destination).toBe(null);
+      if (!settings) return;
+      expect((await run(await choosePlace(home, settings, { destination: `${place}/third`, s3: null }, {}))).outcome)
+        .toBe("whole");
+      const back = await choosePlace(home, settings, { destination: `${place}/first`, s3: null }, {});
+      expect((await run(back)).outcome).toBe("refused");
+    } finally {
+      await Deno.remove(place, { recursive: true });
+    }
+  }));

@@ -74,6 +74,30 @@ export async function choosePlace(home: Home, settings: Settings, place: Place, 
 }
 
 /**
+ * Begins a copy of its own for a history that goes on from another point than the copy knows: after the operator put back an older backup.
+ * The copy of before, and what is known of it, stay as they are; it is the only proof of what the archive no longer has. The keys stay
+ * trusted. A place must be chosen anew.
+ */
+export async function beginAnew(home: Home, settings: Settings): Promise<void> {
+  const lock = await held(home.lockPath, runsAlready);
+  try {
+    const before = await known(home);
+    if (!before) throw new NotReady("There is no copy yet: nothing has to begin anew.");
+    const place = before.place ?? `${settings.server} ${settings.destination}`;
+    await moveIndex(home.indexPath, await asidePath(home, place));
+    const index = new CopyIndex(home.indexPath);
+    try {
+      if (before.keys !== null) index.remember("keys", before.keys);
+    } finally {
+      index.close();
+    }
+    await home.keep({ ...settings, destination: null });
+  } finally {
+    lock.close();
+  }
+}
+
+/**
  * Marks the place at the first run; throws {@link DestinationFailed} when a place that has the copy's mark is empty now: its disk is
  * not there, and what would be written would fill the wrong one.
  */

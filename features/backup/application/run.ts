@@ -45,6 +45,9 @@ export interface RunWith {
   readonly freeBytes?: () => Promise<number | null>;
 }
 
+/** Characters of a problem that the archive takes. */
+const mostProblem = 500;
+
 type Running = RunWith & Pick<CopyWith, "signal">;
 
 /**
@@ -249,7 +252,7 @@ async function report(
   const since = wholeSince(index);
   const isChecked = since !== null && since > Date.parse(result.finishedAt) - checkEveryDays * 86_400_000;
   const run: Run = {
-    ...{ outcome: result.outcome, finishedAt: result.finishedAt, version, problems: [...result.problems] },
+    ...{ outcome: result.outcome, finishedAt: result.finishedAt, version, problems: result.problems.map(shortened) },
     fullCheckAt: isChecked ? new Date(since).toISOString() : null,
     restoredAt: index.fact("restoredAt"),
     freeBytes: await freeBytes?.() ?? null,
@@ -264,6 +267,11 @@ async function report(
     if (!(error instanceof Refused) || error.status !== 409 || result.outcome === "whole") throw error;
     await archive.report({ ...run, copies: [] });
   }
+}
+
+/** As long as the archive takes it: a file's path and why it is not there may be longer. */
+function shortened(problem: string): string {
+  return problem.length <= mostProblem ? problem : `${problem.slice(0, mostProblem - 1).toWellFormed()}…`;
 }
 
 /** What the copy holds of a store, signed with the dealer's own key. */

@@ -49,7 +49,11 @@ export function windowApp(service: BackupService, guard: Guard, quit: () => void
   app.get(openPath, (context) => {
     if (!guard.isOurHost(context)) return refused(context, 421, "Open the window by its own address.");
     if (guard.admit(context, context.req.query("token"))) return context.redirect("/");
-    return refused(context, 403, "This address is of an earlier start. Open Strongroom Backup again.");
+    return refused(
+      context,
+      403,
+      "This address was used already, or is of an earlier start. Open Strongroom Backup again.",
+    );
   });
   app.use(guard.check);
   app.use(bodyLimit({

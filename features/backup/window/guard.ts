@@ -4,14 +4,20 @@ import { getCookie, setCookie } from "hono/cookie";
 
 /** Who may use the window: whoever opened the address that the application printed, in a browser on this computer. */
 export class Guard {
-  /** Stands in the address that opens the window. */
-  readonly token = secret();
+  #token = secret();
   readonly #session = secret();
 
   constructor(
     /** The port that the window is served on; it is known once it is. */
     readonly port: () => number,
+    /** Hears that the address that opens the window is another one now. */
+    readonly moved: () => void = () => {},
   ) {}
+
+  /** Stands in the address that opens the window, once: other people of this computer see what a browser is started with. */
+  get token(): string {
+    return this.#token;
+  }
 
   /** Where the window is, without the secret. */
   get origin(): string {
@@ -31,9 +37,12 @@ export class Guard {
     await next();
   };
 
-  /** Trades the token for a cookie. False for another token. */
+  /** Trades the token for a cookie, once; whoever has the cookie needs none. False for another token. */
   admit(context: Context, token: string | undefined): boolean {
-    if (!isSame(token, this.token)) return false;
+    if (isSame(getCookie(context, this.#cookieName), this.#session)) return true;
+    if (!isSame(token, this.#token)) return false;
+    this.#token = secret();
+    this.moved();
     setCookie(context, this.#cookieName, this.#session, { httpOnly: true, sameSite: "Strict", path: "/" });
     return true;
   }

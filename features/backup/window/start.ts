@@ -82,7 +82,12 @@ async function serveWindow(
   const asked = v.safeParse(portSchema, environment.STRONGROOM_BACKUP_PORT || "0");
   if (!asked.success) throw new NotReady("Set STRONGROOM_BACKUP_PORT to the number of a port, or to off.");
   let port = 0;
-  const guard = new Guard(() => port);
+  const address = () => `${guard.origin}${openPath}?token=${guard.token}`;
+  const keep = () => home.write(openName, `${JSON.stringify({ address: address() })}\n`);
+  const guard = new Guard(
+    () => port,
+    () => void keep().catch(() => print("The address of the window could not be kept.")),
+  );
   // After its answer is out.
   const app = windowApp(service, guard, () => setTimeout(quit, 200));
   const options = { host: "127.0.0.1", port: asked.output, mostConnections: 100 };
@@ -90,13 +95,13 @@ async function serveWindow(
     throw new NotReady(`Port ${asked.output} is in use. Set STRONGROOM_BACKUP_PORT to another one.`, { cause: error });
   });
   port = server.port;
-  const address = `${guard.origin}${openPath}?token=${guard.token}`;
-  await home.write(openName, `${JSON.stringify({ address })}\n`);
+  const first = address();
+  await keep();
   // A service prints into a log, where the secret of the address has no place.
   if (!opensBrowser) print("Strongroom Backup runs. Run strongroom-backup to see its window.");
   else {
-    print(`The window is at ${address}`);
-    if (!await openBrowser(address)) print("Open this address in a browser on this computer.");
+    print(`The window is at ${first}`);
+    if (!await openBrowser(first)) print("Open this address in a browser on this computer.");
   }
   return async () => {
     await Deno.remove(`${home.folder}/${openName}`).catch(() => {});

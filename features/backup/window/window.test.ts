@@ -163,3 +163,19 @@ Deno.test("a server that is away is told in plain words", () =>
     expect(state.log).toMatchObject([{ reason: "asked", isStopped: true }]);
     expect(state.notices.map(({ title }) => title)).toContain("The last backup was stopped.");
   }));
+
+Deno.test("the address of the window opens it once, so that whoever sees what the browser was started with does not get in", () =>
+  withWindow(async ({ guard, cookie }) => {
+    const first = guard.token;
+    const open = async (token: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${guard.origin}/open?token=${token}`, { redirect: "manual", headers });
+      await answer.body?.cancel();
+      return [answer.status, answer.headers.getSetCookie().length];
+    };
+    expect(await open(first)).toEqual([302, 1]);
+    expect(guard.token).not.toBe(first);
+    expect(await open(first)).toEqual([403, 0]);
+    // The person's own browser may load its address again.
+    expect(await open(first, { cookie })).toEqual([302, 0]);
+    expect(await open(guard.token)).toEqual([302, 1]);
+  }));
