@@ -5,7 +5,6 @@ import type { Access } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
-import { canonicalJson } from "@/kernel/ledger/canonical-json.ts";
 import type { TreeHead } from "@/kernel/ledger/head.ts";
 import { storeSubject } from "@/kernel/ledger/subjects.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
@@ -14,6 +13,7 @@ import { backupPermission, type Feed, type FeedItem } from "./contract.ts";
 import { type Cursor, readCursor, writeCursor } from "./cursor.ts";
 import { entryItems, otherItems } from "./feed-items.ts";
 import { keepPace } from "./pace.ts";
+import { feedText } from "./signed-texts.ts";
 
 /** What a page holds before it is signed. */
 export interface FeedPage {
@@ -84,7 +84,7 @@ async function writeHandedOut(
     files: files.length,
     bytes: files.reduce((sum, { size }) => sum + size, 0),
     records: named.length - files.length,
-    sha256: sumOf(lines),
+    sha256: createHash("sha256").update(lines).digest("hex"),
   };
   const actor = actorOf(access.identity);
   await ledger.recordOnce({
@@ -103,16 +103,7 @@ async function signed(
   { items, next, isLast }: FeedPage,
   head: TreeHead | null,
 ): Promise<Feed> {
-  const nextCursor = writeCursor(next);
-  const text = canonicalJson({
-    type: "strongroom.feed.1",
-    ...{ storeId, cursor, nextCursor, isLast },
-    items: sumOf(canonicalJson(items)),
-    head: head?.root ?? null,
-  });
-  return { items: [...items], nextCursor, isLast, head, ...await context.offered(proofOffer).sign(text) };
-}
-
-function sumOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  const page = { items: [...items], nextCursor: writeCursor(next), isLast, head };
+  const text = feedText({ storeId, cursor, page });
+  return { ...page, ...await context.offered(proofOffer).sign(text) };
 }

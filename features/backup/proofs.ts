@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { proofOffer } from "@/features/history/offers-proofs.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -28,7 +27,7 @@ async function unbroken<Proof>(proof: Promise<Proof>): Promise<Proof> {
   }
 }
 
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
+const hex = (bytes: Uint8Array) => bytes.toHex();
 
 async function sizeOf(context: FeatureContext, stream: string): Promise<number> {
   const row = await context.database.one("SELECT max(seq) AS size FROM ledger WHERE stream = ?", [stream]);

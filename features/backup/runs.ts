@@ -7,7 +7,6 @@ import type { Access } from "@/kernel/access.ts";
 import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
-import { canonicalJson } from "@/kernel/ledger/canonical-json.ts";
 import { accountStream, storeStream } from "@/kernel/ledger/streams.ts";
 import { ChainBroken } from "@/kernel/ledger/tree.ts";
 import { callingApplication } from "./applications.ts";
@@ -16,6 +15,7 @@ import { backupPermission } from "./contract.ts";
 import type { Copy, Run } from "./contract-applications.ts";
 import { backupMoved } from "./events.ts";
 import { type ApplicationRow, applications } from "./schema.ts";
+import { cosignedText } from "./signed-texts.ts";
 
 /**
  * Writes down how a run went. What the copy holds must be signed by the application's key and be a beginning of the store's chain as
@@ -64,13 +64,13 @@ async function assertCopy(
   context: FeatureContext,
   access: Access,
   { accountId, publicKey }: ApplicationRow,
-  { storeId, size, root, cosignature }: Copy,
+  copy: Copy,
 ): Promise<void> {
+  const { storeId, size, root, cosignature } = copy;
   if (!access.can(backupPermission, { accountId, storeId })) throw notFound();
   const stream = storeStream(storeId);
-  const text = canonicalJson({ type: "strongroom.cosignature.1", stream, size, root });
   const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: publicKey }, format: "jwk" });
-  if (!verify(null, Buffer.from(text), key, Buffer.from(cosignature, "base64url"))) {
+  if (!verify(null, Buffer.from(cosignedText(copy)), key, Buffer.from(cosignature, "base64url"))) {
     throw badRequest("A store's copy is not signed with this application's key.");
   }
   if (await rootAt(context, stream, size) !== root) {
@@ -85,7 +85,7 @@ async function rootAt(context: FeatureContext, stream: string, size: number): Pr
   const row = await context.database.one("SELECT max(seq) AS size FROM ledger WHERE stream = ?", [stream]);
   if (Number(row?.size ?? 0) < size) return null;
   try {
-    return Buffer.from(await context.offered(proofOffer).tree.root(stream, size)).toString("hex");
+    return (await context.offered(proofOffer).tree.root(stream, size)).toHex();
   } catch (error) {
     if (error instanceof ChainBroken) return null;
     throw error;

@@ -17,17 +17,19 @@ const ownSchema = v.object({
   newestVersion: v.string(),
 });
 const errorSchema = v.object({ message: v.string(), error: v.string() });
-const keySchema = v.object({ kty: v.literal("OKP"), crv: v.literal("Ed25519"), x: v.string(), kid: v.string() });
+/** A public key of the archive. */
+export const keySchema = v.object({ kty: v.literal("OKP"), crv: v.literal("Ed25519"), x: v.string(), kid: v.string() });
 const keysSchema = v.object({ current: v.string(), keys: v.array(keySchema) });
 const consistencySchema = v.object({ path: v.array(v.string()), fromRoot: v.string(), toRoot: v.string() });
 
-const checkpointsSchema = v.object({
-  data: v.array(v.object({
-    ...{ stream: v.string(), seq: v.number(), day: v.string(), hash: v.string(), root: v.optional(v.string()) },
-    ...{ at: v.string(), keyId: v.string(), signature: v.string() },
-  })),
+/** A statement of the archive, signed, that a store's ledger had a certain entry on a day. */
+export const checkpointSchema = v.object({
+  ...{ stream: v.string(), seq: v.number(), day: v.string(), hash: v.string(), root: v.optional(v.string()) },
+  ...{ at: v.string(), keyId: v.string(), signature: v.string() },
 });
+const checkpointsSchema = v.object({ data: v.array(checkpointSchema) });
 
+export type ArchiveCheckpoint = v.InferOutput<typeof checkpointSchema>;
 export type ArchiveKey = v.InferOutput<typeof keySchema>;
 export type TreeHead = v.InferOutput<typeof treeHeadSchema>;
 

@@ -1,9 +1,10 @@
 import { contentOf } from "@/kernel/backup/destination.ts";
 import { type Block, writeReport } from "@/kernel/report/report.ts";
+import { cosignedText } from "../signed-texts.ts";
 import { checkEveryDays, wholeSince } from "./copy-check.ts";
 import type { CopyIndex, CopyOfStore } from "./copy-index.ts";
 import { places } from "./copy-paths.ts";
-import { treeOf } from "./entries.ts";
+import { heldChain } from "./entries.ts";
 import type { CopyKey } from "./key.ts";
 import { putOwn, type Writing } from "./own-files.ts";
 import type { RunResult } from "./run-result.ts";
@@ -111,14 +112,7 @@ function stateWords({ whole, given }: CertificateOf["stores"], storeId: number):
 
 function* storeBlocks({ index, key, stores }: CertificateOf, store: CopyOfStore): Generator<Block> {
   const { documents, files, bytes } = index.counts(store.storeId);
-  const tree = treeOf(store);
-  const root = tree.root().toHex();
-  const cosignature = key.sign({
-    type: "strongroom.cosignature.1",
-    stream: `store:${store.storeId}`,
-    size: tree.size,
-    root,
-  });
+  const held = heldChain(store);
   yield { kind: "heading", level: 3, text: store.folder };
   yield {
     kind: "facts",
@@ -126,14 +120,14 @@ function* storeBlocks({ index, key, stores }: CertificateOf, store: CopyOfStore)
       { label: "Brought up to date", value: stateWords(stores, store.storeId) },
       { label: "Documents", value: number(documents) },
       { label: "Files", value: `${number(files)}, ${number(bytes)} bytes` },
-      { label: "Ledger entries", value: number(tree.size) },
+      { label: "Ledger entries", value: number(held.size) },
     ],
   };
   yield {
     kind: "hashes",
     lines: [
-      `root of the ledger (RFC 6962, SHA-256) ${root}`,
-      `signed by this computer (Ed25519) ${cosignature}`,
+      `root of the ledger (RFC 6962, SHA-256) ${held.root}`,
+      `signed by this computer (Ed25519) ${key.signText(cosignedText(held))}`,
       `key of this computer ${key.publicKey}`,
     ],
   };

@@ -1,22 +1,15 @@
 import { signedText } from "@/kernel/ledger/checkpoint-rows.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import * as v from "valibot";
-import type { Archive, ArchiveKey } from "./archive.ts";
+import { type Archive, type ArchiveCheckpoint, type ArchiveKey, checkpointSchema } from "./archive.ts";
 import type { CopyIndex } from "./copy-index.ts";
 import { RunFailed } from "./errors.ts";
 import { isSignedBy, keysMayBeNew } from "./heads.ts";
 
-const checkpointSchema = v.object({
-  ...{ stream: v.string(), seq: v.number(), day: v.string(), hash: v.string(), root: v.optional(v.string()) },
-  ...{ at: v.string(), keyId: v.string(), signature: v.string() },
-});
-
-/** A statement of the archive, signed, that a store's ledger had a certain entry on a day. */
-export type KeptCheckpoint = v.InferOutput<typeof checkpointSchema>;
-
 const fact = (storeId: number) => `checkpoints ${storeId}`;
 
 /** The checkpoints that the copy keeps of a store, oldest first. */
-export function keptCheckpoints(index: CopyIndex, storeId: number): readonly KeptCheckpoint[] {
+export function keptCheckpoints(index: CopyIndex, storeId: number): readonly ArchiveCheckpoint[] {
   return v.parse(v.array(checkpointSchema), JSON.parse(index.fact(fact(storeId)) ?? "[]"));
 }
 
@@ -37,7 +30,7 @@ export async function keepCheckpoints(
   for (;;) {
     const some = await archive.checkpoints(storeId, kept.at(-1)?.seq ?? 0);
     for (const point of some) {
-      const isRight = point.stream === `store:${storeId}` &&
+      const isRight = point.stream === storeStream(storeId) &&
         isSignedBy(keys, point.keyId, signedText(point), point.signature);
       if (!isRight) {
         throw new RunFailed(

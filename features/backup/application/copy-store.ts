@@ -1,6 +1,7 @@
-import { Buffer } from "node:buffer";
 import { chainStart } from "@/kernel/ledger/chain.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import type { Feed, FeedItem } from "../contract.ts";
+import { firstCursor } from "../cursor.ts";
 import { type Archive, type CopiedStore, Refused } from "./archive.ts";
 import type { CopyIndex, CopyOfStore } from "./copy-index.ts";
 import { folderOfDocument, safePath, storeFolder } from "./copy-paths.ts";
@@ -23,7 +24,7 @@ export async function copyStore(given: CopyWith, store: CopiedStore): Promise<Co
   const { archive, index, signal } = given;
   const known = index.stores().find(({ storeId }) => storeId === store.id);
   let copy: CopyOfStore = known ??
-    { storeId: store.id, folder: storeFolder(index, store), cursor: "0.0.0", lastHash: chainStart, edge: [] };
+    { storeId: store.id, folder: storeFolder(index, store), cursor: firstCursor, lastHash: chainStart, edge: [] };
   leaveUncounted(index, copy, treeOf(copy).size);
   copy = await fetchOwed(given, copy);
   let asked = pageOf(archive, copy, copy.cursor);
@@ -69,7 +70,12 @@ async function copyPage(given: CopyWith, copy: CopyOfStore, page: Feed): Promise
   const entries = page.items.flatMap((item) => item.kind === "entry" ? [item.entry] : []);
   const before: Extended = { lastHash: copy.lastHash, tree: treeOf(copy) };
   const after = extended(before, entries);
-  await assertExtends(archive, `store:${copy.storeId}`, { size: after.tree.size, root: after.tree.root() }, page.head);
+  await assertExtends(
+    archive,
+    storeStream(copy.storeId),
+    { size: after.tree.size, root: after.tree.root() },
+    page.head,
+  );
 
   const documents = placed(given, copy, page.items);
   const { kept, owed } = await fetchAll(given, copy, page.items, documents);
@@ -78,7 +84,7 @@ async function copyPage(given: CopyWith, copy: CopyOfStore, page: Feed): Promise
     ...copy,
     cursor: page.nextCursor,
     lastHash: after.lastHash,
-    edge: after.tree.edge.map(({ level, hash }) => ({ level, hash: Buffer.from(hash).toString("hex") })),
+    edge: after.tree.edge.map(({ level, hash }) => ({ level, hash: hash.toHex() })),
   };
   // One that was changed since its filing is listed again with each change, as it is now.
   const changed = [...documents.values()].filter((document) => !index.hasRecord(copy.storeId, document));

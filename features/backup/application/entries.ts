@@ -3,6 +3,7 @@ import { hashOfEntry } from "@/kernel/ledger/chain.ts";
 import { GrowingTree, leafHash } from "@/kernel/ledger/merkle.ts";
 import { sha256 } from "@/kernel/ledger/tree.ts";
 import type { FeedItem } from "../contract.ts";
+import type { Copy } from "../contract-applications.ts";
 import type { CopyOfStore } from "./copy-index.ts";
 import { HistoryRewritten } from "./errors.ts";
 
@@ -14,9 +15,12 @@ export interface Extended {
   readonly tree: GrowingTree;
 }
 
+/** A chain as a copy has it. */
+export type HeldChain = Pick<Copy, "storeId" | "size" | "root">;
+
 /** The tree over the entries that a copy holds. */
 export function treeOf({ edge }: Pick<CopyOfStore, "edge">): GrowingTree {
-  return new GrowingTree(sha256, edge.map(({ level, hash }) => ({ level, hash: bytesOf(hash) })));
+  return new GrowingTree(sha256, edge.map(({ level, hash }) => ({ level, hash: hashOf(hash) })));
 }
 
 /** Checks that entries follow one another and those that the copy holds, each whole in itself, and grows the tree by them. */
@@ -30,12 +34,19 @@ export function extended(known: Extended, entries: readonly FeedEntry[]): Extend
     if (hashOfEntry(entry) !== entry.hash) {
       throw new HistoryRewritten(`Entry ${entry.seq} was changed after it was written.`);
     }
-    tree.add(leafHash(tree.digest, bytesOf(entry.hash)));
+    tree.add(leafHash(tree.digest, hashOf(entry.hash)));
     lastHash = entry.hash;
   }
   return { lastHash, tree };
 }
 
-function bytesOf(hex: string): Uint8Array {
+/** What a copy has of a store's chain: how many entries, and the root of the tree over them, hexadecimal. */
+export function heldChain(store: Pick<CopyOfStore, "storeId" | "edge">): HeldChain {
+  const tree = treeOf(store);
+  return { storeId: store.storeId, size: tree.size, root: tree.root().toHex() };
+}
+
+/** The bytes of a hash; whatever is not hexadecimal makes another hash of it. */
+export function hashOf(hex: string): Uint8Array {
   return new Uint8Array(Buffer.from(hex, "hex"));
 }

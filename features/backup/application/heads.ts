@@ -1,32 +1,25 @@
 import { Buffer } from "node:buffer";
-import { createHash, createPublicKey, verify } from "node:crypto";
-import { canonicalJson } from "@/kernel/ledger/canonical-json.ts";
+import { createPublicKey, verify } from "node:crypto";
 import { headText } from "@/kernel/ledger/head.ts";
 import { type Hash, isConsistent } from "@/kernel/ledger/merkle.ts";
 import { sha256 } from "@/kernel/ledger/tree.ts";
 import type { Feed } from "../contract.ts";
+import { feedText } from "../signed-texts.ts";
 import type { Archive, ArchiveKey, TreeHead } from "./archive.ts";
+import { hashOf } from "./entries.ts";
 import { HistoryRewritten, RunFailed } from "./errors.ts";
 
 /** Said with what no known key signed: new keys are no attack, and only a person can tell. */
 export const keysMayBeNew =
   "If your Strongroom administrator has renewed the keys, compare their fingerprints by phone, then run: strongroom-backup trust-keys";
 
-const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex, "hex"));
-
 /** Throws unless a page is signed by a key of the archive, as it was sent. */
 export function assertSignedPage(
   { storeId, cursor, page }: { readonly storeId: number; readonly cursor: string; readonly page: Feed },
   keys: readonly ArchiveKey[],
 ): void {
-  const { items, nextCursor, isLast, head, keyId, signature } = page;
-  const text = canonicalJson({
-    type: "strongroom.feed.1",
-    ...{ storeId, cursor, nextCursor, isLast },
-    items: createHash("sha256").update(canonicalJson(items)).digest("hex"),
-    head: head?.root ?? null,
-  });
-  if (!isSignedBy(keys, keyId, text, signature)) {
+  const { head, keyId, signature } = page;
+  if (!isSignedBy(keys, keyId, feedText({ storeId, cursor, page }), signature)) {
     throw new RunFailed(
       "refused",
       `What the server sent is not signed with a key of the archive. Nothing of it was kept. ${keysMayBeNew}`,
@@ -76,13 +69,13 @@ export async function assertExtends(
     );
   }
   if (head.size === known.size) {
-    if (head.root === Buffer.from(known.root).toString("hex")) return;
+    if (head.root === known.root.toHex()) return;
     throw new HistoryRewritten(`The history up to entry ${known.size} is another one than before. It was rewritten.`);
   }
   const { path } = await archive.consistency(stream, known.size, head.size);
   const proof = {
     ...{ earlier: known.size, earlierRoot: known.root },
-    ...{ size: head.size, root: bytesOf(head.root), path: path.map(bytesOf) },
+    ...{ size: head.size, root: hashOf(head.root), path: path.map(hashOf) },
   };
   if (isConsistent(sha256, proof)) return;
   throw new HistoryRewritten(

@@ -21,7 +21,12 @@ export class CopyKey {
 
   /** Signs a JSON value in its canonical form: Ed25519, base64url. */
   sign(value: unknown): string {
-    return sign(null, Buffer.from(canonicalJson(value)), this.#secret).toString("base64url");
+    return this.signText(canonicalJson(value));
+  }
+
+  /** Signs a text as it is: Ed25519, base64url. */
+  signText(text: string): string {
+    return sign(null, Buffer.from(text), this.#secret).toString("base64url");
   }
 }
 

@@ -1,10 +1,6 @@
 import * as v from "valibot";
-import type { Archive, ArchiveKey } from "./archive.ts";
+import { type Archive, type ArchiveKey, keySchema } from "./archive.ts";
 import type { CopyIndex } from "./copy-index.ts";
-
-const keysSchema = v.array(
-  v.object({ kty: v.literal("OKP"), crv: v.literal("Ed25519"), x: v.string(), kid: v.string() }),
-);
 
 /**
  * The keys that the archive had when this copy began: what another key signs is refused, until the dealer has compared the new one
@@ -17,7 +13,7 @@ export async function pinnedKeys(archive: Archive, index: CopyIndex): Promise<re
 /** The keys that the copy trusts; null before it has asked for any. */
 export function keptKeys(index: CopyIndex): readonly ArchiveKey[] | null {
   const kept = index.fact("keys");
-  return kept === null ? null : v.parse(keysSchema, JSON.parse(kept));
+  return kept === null ? null : v.parse(v.array(keySchema), JSON.parse(kept));
 }
 
 /**

@@ -1,7 +1,7 @@
-import { Buffer } from "node:buffer";
 import { type Destination, DestinationFailed } from "@/kernel/backup/destination.ts";
 import { version } from "@/kernel/version.ts";
 import type { Copy, Run, RunOutcome } from "../contract-applications.ts";
+import { cosignedText } from "../signed-texts.ts";
 import { type Archive, type CopiedStore, Refused } from "./archive.ts";
 import { writeCertificate } from "./certificate.ts";
 import { keepCheckpoints } from "./checkpoints.ts";
@@ -12,7 +12,7 @@ import type { CopyProgress } from "./copy-progress.ts";
 import { sheetPaths, writeSheets } from "./copy-sheet.ts";
 import { copyStore } from "./copy-store.ts";
 import type { CopyWith } from "./copy-with.ts";
-import { treeOf } from "./entries.ts";
+import { heldChain } from "./entries.ts";
 import { RunFailed } from "./errors.ts";
 import type { CopyKey } from "./key.ts";
 import { lacksOfflinePage, writeOfflinePage } from "./offline-data.ts";
@@ -276,10 +276,7 @@ function shortened(problem: string): string {
 
 /** What the copy holds of a store, signed with the dealer's own key. */
 function copyOf(index: CopyIndex, key: CopyKey, store: CopyOfStore): readonly Copy[] {
-  const tree = treeOf(store);
-  if (tree.size === 0) return [];
-  const { storeId } = store;
-  const held = { size: tree.size, root: Buffer.from(tree.root()).toString("hex") };
-  const cosignature = key.sign({ type: "strongroom.cosignature.1", stream: `store:${storeId}`, ...held });
-  return [{ storeId, ...held, cosignature, ...index.counts(storeId) }];
+  const held = heldChain(store);
+  if (held.size === 0) return [];
+  return [{ ...held, cosignature: key.signText(cosignedText(held)), ...index.counts(store.storeId) }];
 }

@@ -1,8 +1,8 @@
-import { Buffer } from "node:buffer";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import * as v from "valibot";
 import type { Archive } from "./archive.ts";
 import type { CopyIndex } from "./copy-index.ts";
-import { treeOf } from "./entries.ts";
+import { hashOf, heldChain } from "./entries.ts";
 import { assertExtends } from "./heads.ts";
 
 const headSchema = v.object({ storeId: v.number(), size: v.number(), root: v.string() });
@@ -18,11 +18,8 @@ const fact = "seenHeads";
  */
 export function headsSeen(index: CopyIndex): readonly SeenHead[] {
   const unproven = taken(index);
-  const own = index.stores().flatMap((store) => {
-    const tree = treeOf(store);
-    if (tree.size === 0 || unproven.some(({ storeId }) => storeId === store.storeId)) return [];
-    return [{ storeId: store.storeId, size: tree.size, root: Buffer.from(tree.root()).toString("hex") }];
-  });
+  const own = index.stores().map(heldChain)
+    .filter(({ storeId, size }) => size > 0 && !unproven.some((head) => head.storeId === storeId));
   return [...own, ...unproven];
 }
 
@@ -42,11 +39,7 @@ export async function assertSeenGoesOn(archive: Archive, index: CopyIndex): Prom
     const store = index.stores().find((one) => one.storeId === storeId);
     // A store that was sold is copied no more; should it come back, it must go on from there.
     if (!store) continue;
-    const tree = treeOf(store);
-    await assertExtends(archive, `store:${storeId}`, { size, root: new Uint8Array(Buffer.from(root, "hex")) }, {
-      size: tree.size,
-      root: Buffer.from(tree.root()).toString("hex"),
-    });
+    await assertExtends(archive, storeStream(storeId), { size, root: hashOf(root) }, heldChain(store));
   }
   const copied = new Set(index.stores().map(({ storeId }) => storeId));
   index.remember(fact, JSON.stringify(heads.filter(({ storeId }) => !copied.has(storeId))));
