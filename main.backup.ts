@@ -8,6 +8,7 @@ import sandboxes from "@/features/backup/sandboxes.ts";
 import { startBackup } from "@/features/backup/window/start.ts";
 import { systemClock } from "@/kernel/clock.ts";
 import { serveSandbox } from "@/kernel/sandbox/child.ts";
+import { onStopSignal } from "@/kernel/stop-signals.ts";
 
 const [name = "window", ...args] = Deno.args;
 if (name === "sandbox") await serveChild(args[0] ?? "");
@@ -24,10 +25,7 @@ async function run(): Promise<number> {
   // Forms and keys are for this user alone.
   if (Deno.build.os !== "windows") Deno.umask(0o077);
   const stopping = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    if (Deno.build.os === "windows" && signal === "SIGTERM") continue;
-    Deno.addSignalListener(signal, () => stopping.abort());
-  }
+  onStopSignal(() => stopping.abort());
   const environment = Deno.env.toObject();
   const home = homeFrom(environment);
   const given = { home, environment, print: (line: string) => console.log(line), signal: stopping.signal };

@@ -1,3 +1,4 @@
+import { counted } from "./counted.ts";
 import type { Product } from "./compose.ts";
 import type { VerifyRun } from "./compose-verify.ts";
 
@@ -23,7 +24,6 @@ export async function verifyCommand(
     }
   }
   closing().forEach(print);
-  const found = problems === 1 ? "1 problem" : `${problems.toLocaleString("en-US")} problems`;
-  print(problems === 0 ? "No problems found." : `${found} found.`);
+  print(problems === 0 ? "No problems found." : `${counted(problems, "problem")} found.`);
   return problems === 0 ? 0 : 1;
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { counted } from "@/kernel/counted.ts";
 import type { EventDescriber } from "@/kernel/feature.ts";
 
 /** The subject of entries about an application. */
@@ -31,15 +32,15 @@ export const backupEvents = {
   }),
 } as const;
 
-export type BackupEvent = keyof typeof backupEvents;
-export type BackupEventData<Name extends BackupEvent> = v.InferOutput<(typeof backupEvents)[Name]>;
-
 /** The words of these events. */
 export const describeBackupEvent: EventDescriber = (event, data) => {
   switch (event) {
     case "backup.handed_out": {
       const { files, records } = v.parse(backupEvents[event], data);
-      const what = [counted(files, "file"), counted(records, "list")].filter((words) => words !== "").join(" and ");
+      const what = [
+        ...files > 0 ? [counted(files, "file")] : [],
+        ...records > 0 ? [counted(records, "list")] : [],
+      ].join(" and ");
       return { title: "Copied to a backup", description: `${what} went to a backup.` };
     }
     case "backup.file_handed_out":
@@ -76,8 +77,3 @@ export const describeBackupEvent: EventDescriber = (event, data) => {
       return null;
   }
 };
-
-function counted(count: number, what: string): string {
-  if (count === 0) return "";
-  return count === 1 ? `1 ${what}` : `${count.toLocaleString("en-US")} ${what}s`;
-}

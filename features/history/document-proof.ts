@@ -1,3 +1,4 @@
+import { counted } from "@/kernel/counted.ts";
 import { documentRecordsOffer } from "@/features/documents/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -83,10 +84,6 @@ function signaturesCheck({ checkpoints, stretches, signatureProblems }: SubjectP
     label: ok ? "The signatures are valid." : "A signature is not valid.",
     detail: ok ? [signed, pending].filter(Boolean).join(" ") : told(signatureProblems),
   };
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 
 /** Sentences of several origins, each with its full stop. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { counted } from "@/kernel/counted.ts";
 import type { EventText } from "@/kernel/feature.ts";
 
 /** Everything that this feature writes into the ledger, by event name; all of it into the chain of the installation. */
@@ -22,8 +23,10 @@ export function describeTimestampEvent(event: string, data: unknown): EventText 
     }
     case "timestamps.heads_gathered": {
       const { count } = v.parse(timestampEvents[event], data);
-      const chains = count === 1 ? "1 chain" : `${count.toLocaleString("en-US")} chains`;
-      return { title: "Ledger gathered", description: `The newest entries of ${chains}, to be timestamped.` };
+      return {
+        title: "Ledger gathered",
+        description: `The newest entries of ${counted(count, "chain")}, to be timestamped.`,
+      };
     }
     default:
       return null;

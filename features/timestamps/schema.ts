@@ -46,4 +46,3 @@ export const timestampFailures = sqliteTable("timestamp_failures", {
 });
 
 export type StampRow = typeof timestamps.$inferSelect;
-export type HeadRow = typeof timestampHeads.$inferSelect;

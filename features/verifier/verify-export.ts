@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { createSandboxPool } from "@/kernel/sandbox/pool.ts";
+import { onStopSignal } from "@/kernel/stop-signals.ts";
 import type { CheckStep, Verdict } from "./check/step.ts";
 import { checkSandbox } from "./sandboxes.ts";
 
@@ -25,7 +26,7 @@ export async function verifyExport(args: readonly string[], terminal: Terminal):
   }
   const path = resolve(asked.path);
   const pool = createSandboxPool(checkSandbox, { files: { reads: [path] }, size: 1 });
-  const unheard = onInterrupt(() => void pool.close().finally(() => Deno.exit(130)));
+  const unheard = onStopSignal(() => void pool.close().finally(() => Deno.exit(130)));
   const told = new Told(terminal);
   try {
     const outcome = await pool.ask({ path, fingerprint: asked.fingerprint }, { onStep: (step) => told.step(step) });
@@ -50,15 +51,6 @@ function askedOf(args: readonly string[]): { readonly path: string; readonly fin
   if (option === undefined) return { path };
   // The groups of a fingerprint may be typed with spaces between them.
   return option === "--key" && typed.length > 0 ? { path, fingerprint: typed.join("") } : null;
-}
-
-/** Ctrl-C, and being asked to end; gives the way to hear of neither any more. */
-function onInterrupt(stop: () => void): () => void {
-  const signals = Deno.build.os === "windows" ? ["SIGINT"] as const : ["SIGINT", "SIGTERM"] as const;
-  for (const signal of signals) Deno.addSignalListener(signal, stop);
-  return () => {
-    for (const signal of signals) Deno.removeSignalListener(signal, stop);
-  };
 }
 
 const sentences: Readonly<Record<Verdict, string>> = {

@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import { systemClock } from "../clock.ts";
 import type { Configuration } from "../configuration.ts";
 import type { Feature } from "../feature.ts";
@@ -7,7 +8,7 @@ import { type Destination, DestinationFailed } from "./destination.ts";
 import { checkBackup, checkNewest, type Inventory, inventoryOf } from "./inventory.ts";
 import { type BackupLock, lockDestination } from "./lock.ts";
 import { placeNamed } from "./place.ts";
-import { counted, megabytes, Progress } from "./progress.ts";
+import { megabytes, Progress } from "./progress.ts";
 import { pruneBackup } from "./prune.ts";
 import { sentenceOf } from "./sentences.ts";
 import { snapshotNames } from "./snapshot.ts";

@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import { tmpdir } from "node:os";
 import { systemClock } from "../clock.ts";
 import { configurationFrom } from "../configuration.ts";
@@ -8,7 +9,6 @@ import { referencesOf } from "./backup.ts";
 import type { Destination } from "./destination.ts";
 import { tryServer } from "./drill-server.ts";
 import { placeNamed } from "./place.ts";
-import { counted } from "./progress.ts";
 import { differencesFrom } from "./records.ts";
 import { restored } from "./restore-command.ts";
 import { sentenceOf } from "./sentences.ts";

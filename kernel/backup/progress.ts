@@ -1,3 +1,5 @@
+import { counted } from "../counted.ts";
+
 /** How often a line tells how far it is. */
 const everyMs = 5_000;
 
@@ -16,11 +18,6 @@ export class Progress {
     this.#told = performance.now();
     this.print(`          ${counted(this.files, "file")} ${this.verb} so far (${megabytes(this.bytes)})`);
   }
-}
-
-/** `1 file`, `1,200 files`. */
-export function counted(count: number, what: string): string {
-  return `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;
 }
 
 /** Bytes as megabytes for people. */

@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import type { Configuration } from "../configuration.ts";
 import type { Feature } from "../feature.ts";
 import { StartRefused } from "../start-refused.ts";
@@ -8,7 +9,7 @@ import type { GivenCommand } from "./backup-command.ts";
 import { chosenSnapshot } from "./choose.ts";
 import type { Destination } from "./destination.ts";
 import { placeNamed } from "./place.ts";
-import { counted, megabytes, Progress } from "./progress.ts";
+import { megabytes, Progress } from "./progress.ts";
 import { restore } from "./restore.ts";
 import { sentenceOf } from "./sentences.ts";
 import type { Snapshot } from "./snapshot.ts";

@@ -1,3 +1,5 @@
+import { onStopSignal } from "../stop-signals.ts";
+
 /** What a command was asked to stop by. */
 export class Stopped extends Error {
   constructor() {
@@ -16,8 +18,7 @@ export async function stoppable(
     if (controller.signal.aborted) Deno.exit(130);
     controller.abort(new Stopped());
   };
-  const signals = Deno.build.os === "windows" ? ["SIGINT"] as const : ["SIGINT", "SIGTERM"] as const;
-  for (const name of signals) Deno.addSignalListener(name, stop);
+  const unheard = onStopSignal(stop);
   try {
     return await work(controller.signal);
   } catch (error) {
@@ -25,6 +26,6 @@ export async function stoppable(
     print("Stopped. Run the same command again: it goes on.");
     return 130;
   } finally {
-    for (const name of signals) Deno.removeSignalListener(name, stop);
+    unheard();
   }
 }

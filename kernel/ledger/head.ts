@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Database } from "@/db/database.ts";
 import { canonicalJson } from "./canonical-json.ts";
-import type { KnownKeys, LedgerKeys } from "./keys.ts";
+import type { LedgerKeys } from "./keys.ts";
 import { hexOf } from "./rows.ts";
 import { ledgerTreeOn } from "./tree.ts";
 
@@ -25,11 +25,6 @@ export interface TreeHead {
 /** What is signed: the canonical JSON (RFC 8785) of the head without its signature, with `"type":"strongroom.head.1"`. */
 export function headText({ stream, size, hash, root, at, keyId }: Omit<TreeHead, "signature">): string {
   return canonicalJson({ type: "strongroom.head.1", stream, size, hash, root, at, keyId });
-}
-
-/** True when a known key signed exactly this. */
-export function isSignedHead(head: TreeHead, keys: KnownKeys): boolean {
-  return keys.verify(head.keyId, headText(head), Buffer.from(head.signature, "base64url"));
 }
 
 /** Signs a chain as it is now, or as it was at `size` entries; null for one without entries. Throws `ChainBroken`. */

@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import * as v from "valibot";
 import type { EventText } from "../feature.ts";
 import type { Change } from "../unit-of-work.ts";
@@ -83,12 +84,12 @@ export function describeLedgerEvent(event: string, data: unknown): EventText | n
   switch (event) {
     case "ledger.days_signed": {
       const { heads } = v.parse(ledgerEvents[event], data);
-      const what = heads.length === 1 ? "1 checkpoint was" : `${heads.length.toLocaleString("en-US")} checkpoints were`;
+      const what = counted(heads.length, "checkpoint was", "checkpoints were");
       return { title: "Ledger signed", description: `${what} signed.` };
     }
     case "ledger.heads_noted": {
       const { heads } = v.parse(ledgerEvents[event], data);
-      const what = heads.length === 1 ? "1 chain was" : `${heads.length.toLocaleString("en-US")} chains were`;
+      const what = counted(heads.length, "chain was", "chains were");
       return { title: "Ledger signed", description: `The newest entry of ${what} signed.` };
     }
     case "ledger.checkpoints_begun":
@@ -107,7 +108,7 @@ export function describeLedgerEvent(event: string, data: unknown): EventText | n
     }
     case "ledger.rows_told": {
       const { rows } = v.parse(rowsToldData, data);
-      return { title: "Values noted", description: `${rowWords(rows.length)}, for the check of all records.` };
+      return { title: "Values noted", description: `${counted(rows.length, "row")}, for the check of all records.` };
     }
     case "ledger.rows_covered": {
       const { tables } = v.parse(rowsCoveredData, data);
@@ -117,5 +118,3 @@ export function describeLedgerEvent(event: string, data: unknown): EventText | n
       return null;
   }
 }
-
-const rowWords = (count: number) => count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`;

@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import type { Database } from "@/db/database.ts";
 import type { Finding } from "../verify.ts";
 import { unwatched, type VerifyWatch } from "../verify/watch.ts";
@@ -36,7 +37,7 @@ async function* compared(
 ): AsyncGenerator<Finding> {
   const folded = await foldRows(database, tables, now);
   if (folded.unreadable > 0) {
-    const entries = folded.unreadable === 1 ? "1 entry" : `${folded.unreadable.toLocaleString("en-US")} entries`;
+    const entries = counted(folded.unreadable, "entry", "entries");
     yield { kind: "problem", subject: "ledger", message: `${entries} about rows of the database cannot be read.` };
   }
   let count = 0;
@@ -89,7 +90,7 @@ class TableCheck {
       }
     }
     if (this.#untold === 0) return;
-    const rows = this.#untold === 1 ? "1 row is" : `${this.#untold.toLocaleString("en-US")} rows are`;
+    const rows = counted(this.#untold, "row is", "rows are");
     const message = `${rows} not in the ledger yet. A running server writes them down within ten minutes.`;
     yield { kind: "note", subject: table, message };
   }

@@ -1,4 +1,4 @@
-import { counted } from "../backup/progress.ts";
+import { counted } from "../counted.ts";
 
 /** Where progress is told. */
 export interface ProgressOutput {

@@ -30,7 +30,7 @@ export const isBrowserFile = (path: string) =>
 /** Modules that both halves may use. */
 export const isSharedFile = (path: string) =>
   /^features\/[^/]+\/(?:contract[\w-]*\.ts|[\w-]*rules\.ts)$/.test(path) ||
-  /^kernel\/(?:dates|endpoint|ledger\/merkle|live\/live-key|pdf-signature|shapes|texts)\.ts$/.test(path);
+  /^kernel\/(?:counted|dates|endpoint|ledger\/merkle|live\/live-key|pdf-signature|shapes|texts)\.ts$/.test(path);
 
 const serverPackages = /^(?:@libsql\/client|libsql|drizzle-orm|jose|busboy|@node-rs\/argon2|@cantoo\/pdf-lib|node:)/;
 

@@ -1,9 +1,10 @@
+import { counted } from "@/kernel/counted.ts";
 import { pageName, proofName, type ProvenChain, runningName } from "./format.ts";
 import type { Forms } from "./forms.ts";
 import type { Pace } from "./pace.ts";
 import { isLitter, type Place } from "./place.ts";
 import { type SourceFile, textOf } from "./source.ts";
-import { type CheckStep, counted, Problems } from "./step.ts";
+import { type CheckStep, Problems } from "./step.ts";
 import { sumOfFile } from "./sums.ts";
 
 /** What is compared with the list of files. */
@@ -84,7 +85,7 @@ function* strangers(
   if (left.length > 0) {
     yield {
       kind: "note",
-      text: `${counted(left.length, "file", "files")} of this computer, such as ${left[0]}, left aside.`,
+      text: `${counted(left.length, "file")} of this computer, such as ${left[0]}, left aside.`,
     };
   }
   if (kind === "export") {
@@ -95,7 +96,7 @@ function* strangers(
     yield {
       kind: "note",
       text: kind === "copy"
-        ? `${counted(foreign.length, "file", "files")} beside the copy, such as ${foreign[0]}, not checked.`
+        ? `${counted(foreign.length, "file")} beside the copy, such as ${foreign[0]}, not checked.`
         : `${counted(foreign.length, "file is", "files are")} not in the list and were not checked.`,
     };
   }
@@ -128,7 +129,7 @@ class Unfinished {
     const count = this.#paths.length;
     const newer = count === 0
       ? ""
-      : ` ${counted(count, "file", "files")}, such as ${this.#paths[0]}, could not be compared for it.`;
+      : ` ${counted(count, "file")}, such as ${this.#paths[0]}, could not be compared for it.`;
     yield {
       kind: "note",
       text: `A backup run has not come to its end.${newer} Let it finish, or start another, then check again.`,
@@ -147,7 +148,7 @@ export async function* tellLeftOut(place: Place): AsyncGenerator<CheckStep, void
   const lines = (await textOf(file, 50_000_000))?.split("\n") ?? [];
   const names = lines.filter((_, at) => /^ {2}.*SHA-256 as filed: /.test(lines[at + 1] ?? ""));
   const what = counted(names.length, "file that was", "files that were");
-  const more = names.length > mostNamed ? `, and ${counted(names.length - mostNamed, "other", "others")}` : "";
+  const more = names.length > mostNamed ? `, and ${counted(names.length - mostNamed, "other")}` : "";
   yield {
     kind: "note",
     text: `This export is not complete: ${what} damaged or missing in the archive is left out. ` +

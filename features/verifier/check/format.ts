@@ -69,8 +69,6 @@ export const proofSchema = v.object({
   signature,
 });
 
-export type ExportProof = v.InferOutput<typeof proofSchema>;
-
 /** The file that says, while it is there, that a run of the backup application has not come to its end. */
 export const runningName = "BACKUP RUNNING.txt";
 

@@ -1,3 +1,4 @@
+import { counted } from "@/kernel/counted.ts";
 import * as v from "valibot";
 import { canonicalMembers, isMembers } from "./canonical.ts";
 import { checkChain } from "./check-chain.ts";
@@ -8,7 +9,7 @@ import type { Pace } from "./pace.ts";
 import type { Place } from "./place.ts";
 import { fingerprintOf, isFingerprint, Keys } from "./signatures.ts";
 import { textOf } from "./source.ts";
-import { type CheckStep, counted, problem } from "./step.ts";
+import { type CheckStep, problem } from "./step.ts";
 
 const mostProofBytes = 500_000_000;
 
@@ -159,7 +160,7 @@ async function* allListed(
     const list = await readList(file, pace.seen);
     if (list.sha256 !== sha256) yield problem(`The list of files, ${path}, is not the one that was signed.`);
     if (list.unreadable.length > 0) {
-      yield problem(`${counted(list.unreadable.length, "line", "lines")} of ${path} cannot be read.`);
+      yield problem(`${counted(list.unreadable.length, "line")} of ${path} cannot be read.`);
     }
     for (const [name, sum] of list.sums) listed.set(name, sum);
   }

@@ -43,7 +43,7 @@ export class Keys {
 }
 
 /** For browsers of before Ed25519. */
-export function verifyByScript({ x }: Pick<Key, "x">, message: Uint8Array, signature: Uint8Array): boolean {
+function verifyByScript({ x }: Pick<Key, "x">, message: Uint8Array, signature: Uint8Array): boolean {
   const publicKey = bytesOfBase64url(x);
   if (publicKey?.length !== 32) return false;
   try {

@@ -68,11 +68,6 @@ export function grouped(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** `1 entry`, `1,204 entries`. */
-export function counted(count: number, one: string, many: string): string {
-  return `${grouped(count)} ${count === 1 ? one : many}`;
-}
-
 /** The UTC day of an instant, `2026-03-14`. */
 export function dayOf(at: string): string {
   return at.slice(0, 10);

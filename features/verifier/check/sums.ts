@@ -8,11 +8,6 @@ export const digest: Digest = (bytes) => sha256(bytes);
 /** Files up to this size are read whole and summed by the machine's own code, which is faster than any script. */
 const mostAtOnce = 8_000_000;
 
-/** SHA-256 of text in UTF-8, 64 hexadecimal digits. */
-export function sumOfText(text: string): string {
-  return hexOf(sha256(new TextEncoder().encode(text)));
-}
-
 /** SHA-256 over bytes that come in pieces. */
 export class RunningSum {
   readonly #hash = sha256.create();
