@@ -18,6 +18,13 @@ export function formatDateLong(date: string | null | undefined): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" }).format(noon);
 }
 
+/** A calendar date in the middle of a text, as letters have it: March 5, 2024. "" for none. */
+export function formatDateInText(date: string | null | undefined): string {
+  if (!date || !ISO_DATE.test(date)) return "";
+  const noon = new Date(`${date.slice(0, 10)}T12:00:00Z`);
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(noon);
+}
+
 /** An instant (ISO 8601) as MM/DD/YY in the given time zone, which is the store's. */
 export function formatInstantDate(instant: string | null | undefined, timeZone = "UTC"): string {
   if (!instant) return "";

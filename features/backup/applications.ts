@@ -10,6 +10,7 @@ import {
   setCookies,
 } from "@/features/accounts/offers.ts";
 import { writtenLicence } from "@/features/stores/contract-licence.ts";
+import { storeName } from "@/features/stores/contract-names.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access, Identity } from "@/kernel/access.ts";
 import { forbidden, notFound } from "@/kernel/errors.ts";
@@ -172,7 +173,7 @@ export async function ownApplication(context: FeatureContext, access: Access) {
     application: await presented(context, row),
     stores: stores.map((store) => ({
       id: store.id,
-      name: store.friendlyFFLName || store.legalFFLName,
+      name: storeName(store),
       fflNumber: writtenLicence(store),
       timeZone: store.timeZone,
     })),

@@ -1,7 +1,6 @@
-import { formatDate } from "@/ui/format.ts";
+import { formatDate, formatDateInText } from "@/ui/format.ts";
 import { type ConditionRule, type Facts, type Judgement, line, met, toDo } from "./facts.ts";
 import { filedForms, placeOf } from "./evidence-lines.ts";
-import { dayWords } from "./wording-rules.ts";
 
 /** What has to be so before the first form is kept electronically only. */
 export const startConditions: readonly ConditionRule[] = [
@@ -68,7 +67,11 @@ function judgeNotice({ notice, storeId }: Facts): Judgement {
     line("ATF office", officeName || "Not entered", href),
   ];
   if (isOver) return met(...evidence);
-  return toDo(`Keep paper forms through ${dayWords(lastDay)}. The 60 days are not over yet.`, href, ...evidence);
+  return toDo(
+    `Keep paper forms through ${formatDateInText(lastDay)}. The 60 days are not over yet.`,
+    href,
+    ...evidence,
+  );
 }
 
 /** How a statement names the United States. */

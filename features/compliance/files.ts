@@ -1,5 +1,6 @@
 import { writtenLicence } from "@/features/stores/contract-licence.ts";
-import { type Store, storesOffer } from "@/features/stores/offers.ts";
+import { storeName } from "@/features/stores/contract-names.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -21,7 +22,7 @@ export async function reportFile(context: FeatureContext, access: Access, storeI
   const bytes = await writeComplianceReport({ store, page, madeBy: identity.name, madeAt: context.clock.now() });
   const told = { met: page.counts.met, of: page.conditions.length };
   await context.ledger.record([entryOf(storeId, actorOf(identity), "compliance.report_downloaded", told)]);
-  return pdf(bytes, `${nameOf(store)} ATF Ruling 2022-1 ${page.today}.pdf`);
+  return pdf(bytes, `${storeName(store)} ATF Ruling 2022-1 ${page.today}.pdf`);
 }
 
 /** The notice to ATF as a PDF letter, with its entry. Throws 404 and 403, 400 while it lacks its receiver or its sender. */
@@ -40,10 +41,8 @@ export async function letterFile(context: FeatureContext, access: Access, storeI
   await context.ledger.record([
     entryOf(storeId, actorOf(access.identity), "compliance.letter_downloaded", { officeName, date }),
   ]);
-  return pdf(bytes, `${nameOf(store)} notice to ATF ${date}.pdf`);
+  return pdf(bytes, `${storeName(store)} notice to ATF ${date}.pdf`);
 }
-
-const nameOf = ({ friendlyFFLName, legalFFLName }: Store) => friendlyFFLName || legalFFLName;
 
 function pdf(bytes: Uint8Array<ArrayBuffer>, name: string): Response {
   return new Response(bytes, {

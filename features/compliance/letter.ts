@@ -1,12 +1,12 @@
 import { daysAfter } from "@/features/deadlines/offers.ts";
 import { writtenLicence } from "@/features/stores/contract-licence.ts";
+import { licenseeName, premisesLine, tradeName } from "@/features/stores/contract-names.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import { type Block, writeReport } from "@/kernel/report/report.ts";
-import { formatPhone } from "@/ui/format.ts";
+import { formatDateInText, formatPhone } from "@/ui/format.ts";
 import { noticeDays } from "./contract.ts";
 import type { Notice } from "./contract-shapes.ts";
 import type { Hosting } from "./facts.ts";
-import { dayWords } from "./wording-rules.ts";
 
 /** What the notice to ATF says. */
 export interface Letter {
@@ -21,7 +21,7 @@ export interface Letter {
 /** The notice to ATF as a letter of one page, to be signed by hand. */
 export async function writeLetter(letter: Letter): Promise<Uint8Array<ArrayBuffer>> {
   const { store, madeAt } = letter;
-  const name = licenseeOf(store);
+  const name = licenseeName(store);
   const licence = writtenLicence(store);
   return await writeReport({
     title: "Notice of electronic storage of ATF Forms 4473",
@@ -34,11 +34,9 @@ export async function writeLetter(letter: Letter): Promise<Uint8Array<ArrayBuffe
   });
 }
 
-const licenseeOf = ({ legalFFLName, friendlyFFLName }: Store) => legalFFLName || friendlyFFLName;
-
 function* blocksOf({ store, notice, date, hosting }: Letter): Generator<Block> {
   yield { kind: "heading", level: 1, text: "Notice of electronic storage of ATF Forms 4473" };
-  yield { kind: "paragraph", text: dayWords(date) };
+  yield { kind: "paragraph", text: formatDateInText(date) };
   yield { kind: "paragraph", text: [notice.officeName, notice.officeAddress].filter(Boolean).join("\n") };
   yield { kind: "heading", text: "Licensee" };
   yield { kind: "facts", facts: storeFacts(store) };
@@ -53,27 +51,21 @@ function* blocksOf({ store, notice, date, hosting }: Letter): Generator<Block> {
 const signatureLine = "_".repeat(40);
 
 function storeFacts(store: Store) {
-  const { legalFFLName, friendlyFFLName, phone } = store;
   const facts: readonly (readonly [string, string])[] = [
-    ["Licensee", licenseeOf(store)],
-    ["Trade name", friendlyFFLName === legalFFLName ? "" : friendlyFFLName],
+    ["Licensee", licenseeName(store)],
+    ["Trade name", tradeName(store)],
     ["License number", writtenLicence(store)],
-    ["Premises", premisesOf(store)],
-    ["Phone", phone && formatPhone(phone)],
+    ["Premises", premisesLine(store)],
+    ["Phone", store.phone && formatPhone(store.phone)],
   ];
   return facts.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value }));
 }
 
-function premisesOf({ premiseStreet, streetAddress2, premiseCity, premiseState }: Store): string {
-  return [premiseStreet, streetAddress2, [premiseCity, premiseState].filter(Boolean).join(", ")].filter(Boolean)
-    .join(", ");
-}
-
 function sentences(store: Store, date: string, hosting: Hosting): readonly string[] {
-  const begin = dayWords(daysAfter(date, noticeDays + 1));
+  const begin = formatDateInText(daysAfter(date, noticeDays + 1));
   return [
     `${
-      licenseeOf(store)
+      licenseeName(store)
     } gives notice under ATF Ruling 2022-1 that it intends to keep its ATF Forms 4473 in electronic ` +
     `form only at the premises above, beginning no earlier than ${begin}, more than ${noticeDays} days from the date of ` +
     "this letter.",

@@ -1,5 +1,5 @@
-import { storesOffer } from "@/features/stores/offers.ts";
-import type { Store } from "@/features/stores/offers.ts";
+import { storeName } from "@/features/stores/contract-names.ts";
+import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { compliancePermission } from "./contract.ts";
@@ -20,7 +20,7 @@ export async function pageOf(context: FeatureContext, store: Store): Promise<Com
   const conditions = judgeAll(facts, duties);
   return {
     storeId: store.id,
-    storeName: store.friendlyFFLName || store.legalFFLName,
+    storeName: storeName(store),
     timeZone: store.timeZone,
     today: facts.today,
     counts: countsOf(conditions),

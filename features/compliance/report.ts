@@ -1,4 +1,5 @@
 import { writtenLicence } from "@/features/stores/contract-licence.ts";
+import { licenseeName, tradeName } from "@/features/stores/contract-names.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import { type Block, type Cell, writeReport } from "@/kernel/report/report.ts";
 import { formatDate, formatMinute, formatNumber } from "@/ui/format.ts";
@@ -17,7 +18,7 @@ export interface ComplianceReport {
 /** Every condition with its evidence as a PDF file. */
 export async function writeComplianceReport(report: ComplianceReport): Promise<Uint8Array<ArrayBuffer>> {
   const { store, madeAt } = report;
-  const name = store.legalFFLName || store.friendlyFFLName;
+  const name = licenseeName(store);
   const licence = writtenLicence(store);
   return await writeReport({
     title: "ATF Ruling 2022-1 report",
@@ -47,12 +48,11 @@ function* blocksOf(report: ComplianceReport): Generator<Block> {
 }
 
 function storeFacts({ store, madeBy, madeAt }: ComplianceReport) {
-  const { legalFFLName, friendlyFFLName, timeZone } = store;
   const facts: readonly (readonly [string, string])[] = [
-    ["Licensee", legalFFLName || friendlyFFLName],
-    ["Trade name", friendlyFFLName === legalFFLName ? "" : friendlyFFLName],
+    ["Licensee", licenseeName(store)],
+    ["Trade name", tradeName(store)],
     ["License number", writtenLicence(store)],
-    ["Made", `${formatMinute(madeAt.toISOString(), timeZone)}, by ${madeBy}`],
+    ["Made", `${formatMinute(madeAt.toISOString(), store.timeZone)}, by ${madeBy}`],
   ];
   return facts.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value }));
 }

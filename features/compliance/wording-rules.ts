@@ -31,13 +31,6 @@ export const honestNote =
   "Each condition says where it comes from. Others count 16 or 18 conditions; here some are split. Not legal advice: " +
   "read the ruling, or ask your ATF area office.";
 
-const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
-/** A calendar date as letters have it: 'August 31, 2026'. */
-export function dayWords(day: string): string {
-  return longDay.format(new Date(`${day}T00:00:00Z`));
-}
-
 /** '17 of 20 conditions met, 1 needs attention, 2 are yours to confirm' */
 export function summaryWords({ met, attention, duty, unknown }: Compliance["counts"]): string {
   const all = met + attention + duty + unknown;

@@ -1,6 +1,7 @@
 import { daysBetween } from "@/features/deadlines/offers.ts";
 import { documentExportOffer } from "@/features/documents/offers-export.ts";
 import { writtenLicence } from "@/features/stores/contract-licence.ts";
+import { storeName } from "@/features/stores/contract-names.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -15,7 +16,7 @@ export async function standingOf(context: FeatureContext, access: Access, storeI
   const { database } = context;
   const offer = context.offered(storesOffer);
   const store = await offer.permitted(access, storeId, readPermission);
-  const { accountId, friendlyFFLName, legalFFLName } = store;
+  const { accountId } = store;
   const today = offer.today(store);
   const [row, packed, declared, all, { count: damagedFiles, files }] = await Promise.all([
     standingRow(database, storeId),
@@ -33,7 +34,7 @@ export async function standingOf(context: FeatureContext, access: Access, storeI
     ? { documents: pack.totalRecords, bytes: pack.parts.reduce((sum, { bytes }) => sum + bytes, 0) }
     : await context.offered(documentExportOffer).sizeOf({ accountId, storeId });
   return {
-    ...{ storeId, storeName: friendlyFFLName || legalFFLName, license: writtenLicence(store), today },
+    ...{ storeId, storeName: storeName(store), license: writtenLicence(store), today },
     declaration,
     daysLeft: declaration?.state === "open" ? daysBetween(today, declaration.dueDay) : null,
     ...{ otherStores: others.length, records: size.documents, bytes: size.bytes, damagedFiles },

@@ -1,6 +1,7 @@
 import type { ExportedDocument } from "@/features/documents/offers-export.ts";
 import { attachedTypes, formTypes, statuses, statusOf } from "@/features/documents/contract.ts";
 import { writtenLicence } from "@/features/stores/contract-licence.ts";
+import { licenseeName, premisesLine, storeName, tradeName } from "@/features/stores/contract-names.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import type { Block, Cell } from "@/kernel/report/report.ts";
 import { writeReport } from "@/kernel/report/report.ts";
@@ -30,9 +31,9 @@ export async function writeCover(cover: Cover): Promise<Uint8Array<ArrayBuffer>>
   return await writeReport({
     title: `Answer to ${name.toLowerCase()}`,
     subject: "Answer of a licensee to a firearms trace request",
-    author: store.legalFFLName || store.friendlyFFLName,
+    author: licenseeName(store),
     created: madeAt,
-    header: `${store.friendlyFFLName || store.legalFFLName} · ${name}`,
+    header: `${storeName(store)} · ${name}`,
     footer: "Contains personal information. For the addressee only.",
     blocks: [...dealerBlocks(cover), ...requestBlocks(cover), ...recordBlocks(cover), ...fileBlocks(cover)],
   });
@@ -46,19 +47,14 @@ const facts = (rows: readonly (readonly [string, Cell])[]): Block => ({
 const record = (text: string | null): Cell => text ? { text, style: "record" } : "";
 
 function dealerBlocks({ store }: Cover): Block[] {
-  const { friendlyFFLName, legalFFLName, premiseStreet, streetAddress2, premiseCity, premiseState, phone } = store;
   return [
     { kind: "heading", level: 1, text: "Answer to a firearms trace request" },
     facts([
-      ["Licensee", legalFFLName || friendlyFFLName],
-      ["Trade name", legalFFLName && legalFFLName !== friendlyFFLName ? friendlyFFLName : ""],
+      ["Licensee", licenseeName(store)],
+      ["Trade name", tradeName(store)],
       ["License number", record(writtenLicence(store))],
-      [
-        "Premises",
-        [premiseStreet, streetAddress2, [premiseCity, premiseState].filter(Boolean).join(", ")]
-          .filter(Boolean).join(", "),
-      ],
-      ["Phone", phoneText(phone)],
+      ["Premises", premisesLine(store)],
+      ["Phone", phoneText(store.phone)],
     ]),
   ];
 }

@@ -3,10 +3,10 @@ import { Button } from "@/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "@/ui/card.tsx";
 import { DateField } from "@/ui/date-field.tsx";
 import { Field } from "@/ui/field.tsx";
+import { formatDateInText } from "@/ui/format.ts";
 import { Input } from "@/ui/input.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import type { Compliance, Notice } from "../contract-shapes.ts";
-import { dayWords } from "../wording-rules.ts";
 import { ChangeFoot } from "./change-foot.tsx";
 import type { Change } from "./use-change.ts";
 import { useDownload } from "./use-download.ts";
@@ -109,6 +109,6 @@ function noticeWords({ noticeDate, lastDay, isOver }: Notice): string {
     return "Write to your ATF area office 60 days before you keep forms electronically only.";
   }
   return isOver
-    ? `Given on ${dayWords(noticeDate)}. The 60 days ended on ${dayWords(lastDay)}.`
-    : `Given on ${dayWords(noticeDate)}. Keep paper forms through ${dayWords(lastDay)}.`;
+    ? `Given on ${formatDateInText(noticeDate)}. The 60 days ended on ${formatDateInText(lastDay)}.`
+    : `Given on ${formatDateInText(noticeDate)}. Keep paper forms through ${formatDateInText(lastDay)}.`;
 }

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { GuardFailed } from "@/db/errors.ts";
 import { guard } from "@/db/database.ts";
 import { statementOf, update } from "@/db/statement.ts";
+import { storeName } from "@/features/stores/contract-names.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { conflict, notFound } from "@/kernel/errors.ts";
@@ -47,7 +48,7 @@ export async function beginPart(
   const order = await orderOf(context, access, storeId, number);
   await begin(context, order);
   const { store, parts } = order;
-  const name = pathPart(`${store.friendlyFFLName || store.legalFFLName} for ATF`, "Records for ATF");
+  const name = pathPart(`${storeName(store)} for ATF`, "Records for ATF");
   const which = parts === 1 ? "" : ` ${number} of ${parts}`;
   return new Response(streamOf(context, order), {
     headers: {

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt } from "drizzle-orm";
 import { documentExportOffer } from "@/features/documents/offers-export.ts";
 import { writtenLicence } from "@/features/stores/contract-licence.ts";
+import { licenseeName } from "@/features/stores/contract-names.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -47,7 +48,7 @@ export async function* partContents(
     modified: now,
   });
   const license = writtenLicence(store);
-  const name = store.legalFFLName || store.friendlyFFLName;
+  const name = licenseeName(store);
   const { discontinuedOn, successorName } = declaration;
   const receiver = successorName ? "successor" : "atf";
   const [records, isLast] = [pack.plannedRecords, part.number === parts];

@@ -1,6 +1,9 @@
 import { writtenLicence } from "@/features/stores/contract-licence.ts";
+import { licenseeName, premisesLine, tradeName } from "@/features/stores/contract-names.ts";
 import type { Store } from "@/features/stores/offers.ts";
+import { counted } from "@/kernel/counted.ts";
 import { type Block, type Cell, writeReport } from "@/kernel/report/report.ts";
+import { formatDateInText, formatNumber } from "@/ui/format.ts";
 import { recordsCenter } from "../contract-shapes.ts";
 import type { DeclarationRow } from "../schema.ts";
 
@@ -21,7 +24,7 @@ export interface Letter {
 /** The letter that goes with the records, ready to be signed (27 CFR 478.127). */
 export async function writeLetter(letter: Letter): Promise<Uint8Array<ArrayBuffer>> {
   const { store, now } = letter;
-  const name = store.legalFFLName || store.friendlyFFLName;
+  const name = licenseeName(store);
   return await writeReport({
     title: "Records of a discontinued licensee",
     subject: "Letter with the records of a discontinued firearms licensee, 27 CFR 478.127",
@@ -45,34 +48,31 @@ function headBlocks({ declaration, today }: Letter): Block[] {
   const to = successorName ? [successorName, ...successorFfl ? [`FFL ${successorFfl}`] : []] : recordsCenter;
   return [
     { kind: "heading", level: 1, text: "Records of a discontinued licensee" },
-    paragraph(dateText(today)),
+    paragraph(formatDateInText(today)),
     paragraph(to.join("\n")),
     { kind: "space" },
     paragraph(
       successorName
-        ? `The licensee named below discontinued its firearms business on ${dateText(discontinuedOn)}. ` +
+        ? `The licensee named below discontinued its firearms business on ${formatDateInText(discontinuedOn)}. ` +
           "You succeed to the business, and its records are delivered to you (27 CFR 478.127)."
-        : `The licensee named below discontinued its firearms business absolutely on ${dateText(discontinuedOn)}. ` +
+        : `The licensee named below discontinued its firearms business absolutely on ${
+          formatDateInText(discontinuedOn)
+        }. ` +
           "No licensee succeeds to the business. Its records are delivered to you within 30 days (27 CFR 478.127).",
     ),
   ];
 }
 
 function factBlocks({ store, declaration }: Letter): Block[] {
-  const { legalFFLName, friendlyFFLName, premiseStreet, streetAddress2, premiseCity, premiseState } = store;
   const { contactName, contactPhone, contactAddress, discontinuedOn, successorName, successorFfl } = declaration;
   return [
     { kind: "heading", text: "The licensee" },
     facts([
-      ["Licensee", legalFFLName || friendlyFFLName],
-      ["Trade name", legalFFLName && legalFFLName !== friendlyFFLName ? friendlyFFLName : ""],
+      ["Licensee", licenseeName(store)],
+      ["Trade name", tradeName(store)],
       ["FFL number", { text: writtenLicence(store) || "________________________", style: "record" }],
-      [
-        "Premises",
-        [premiseStreet, streetAddress2, [premiseCity, premiseState].filter(Boolean).join(", ")].filter(Boolean)
-          .join(", "),
-      ],
-      ["Discontinued on", dateText(discontinuedOn)],
+      ["Premises", premisesLine(store)],
+      ["Discontinued on", formatDateInText(discontinuedOn)],
       ["Successor", successorName ? [successorName, successorFfl].filter(Boolean).join(", FFL ") : "None"],
       ["Contact", [contactName, contactPhone, contactAddress]],
     ]),
@@ -84,11 +84,11 @@ function enclosedBlocks({ counts, parts, leftOutFiles }: Letter): Block[] {
   return [
     { kind: "heading", text: "Enclosed" },
     facts([
-      ...counts.map(({ folder, records }) => [folder.replace("/", ", "), counted(records)] as const),
-      ["All records", { text: counted(records), style: "strong" }],
+      ...counts.map(({ folder, records }) => [folder.replace("/", ", "), formatNumber(records)] as const),
+      ["All records", { text: formatNumber(records), style: "strong" }],
     ]),
     paragraph(
-      `The records are PDF files, one for each record, in ${parts === 1 ? "one zip" : `${counted(parts)} zips`}. ` +
+      `The records are PDF files, one for each record, in ${parts === 1 ? "one zip" : counted(parts, "zip")}. ` +
         "They are not encrypted and have no password. An index in three orders (by transferee, by date of disposition, " +
         "by transaction serial number) is enclosed for spreadsheets, as plain ASCII text with a file description, and " +
         "for printing. manifest-sha256.txt has the SHA-256 sum of every file.",
@@ -97,8 +97,7 @@ function enclosedBlocks({ counts, parts, leftOutFiles }: Letter): Block[] {
       {
         kind: "note",
         title: "Not complete",
-        text:
-          `${leftOutFiles === 1 ? "1 file is" : `${counted(leftOutFiles)} files are`} not enclosed, because what was ` +
+        text: `${counted(leftOutFiles, "file is", "files are")} not enclosed, because what was ` +
           "stored is damaged or missing. LEFT OUT.txt names each.",
       } as const,
     ],
@@ -112,10 +111,4 @@ function endBlocks({ declaration: { contactName } }: Letter): Block[] {
     { kind: "space", height: 24 },
     facts([["Signature", line], ["Name and title", contactName], ["Date", line]]),
   ];
-}
-
-const counted = (count: number) => count.toLocaleString("en-US");
-
-function dateText(date: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`));
 }
