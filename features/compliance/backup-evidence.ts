@@ -30,7 +30,7 @@ function evidenceOf(state: BackupState, { timeZone }: Store): AddedEvidence | nu
     adviceHref: alarm === null ? null : downloadPage,
     lines: [
       { label: "Last complete backup", value: when(lastWholeAt), href: downloadPage },
-      { label: "Every byte read again by", value: when(lastFullCheckAt), href: null },
+      { label: "Last full check", value: when(lastFullCheckAt), href: null },
       { label: "Last trial restore", value: when(lastRestoreAt), href: null },
       ...problems.slice(0, 3).map((problem) => ({ label: "Problem", value: problem, href: null })),
     ],

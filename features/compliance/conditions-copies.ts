@@ -2,7 +2,7 @@ import { formatNumber } from "@/ui/format.ts";
 import { archiveOf } from "./evidence-lines.ts";
 import { type ConditionRule, type Facts, type Judgement, line, met, toDo } from "./facts.ts";
 
-const backupPage = "/manual/back-up-the-data-folder";
+const backupPage = "/manual/back-up-your-records";
 
 /** Copies: against loss, on request, and at the premises. */
 export const copyConditions: readonly ConditionRule[] = [
@@ -14,7 +14,9 @@ export const copyConditions: readonly ConditionRule[] = [
       confidence: "atf",
       text: "ATF's standards from before the ruling, item 3. That it must be daily is this product's own rule.",
     },
-    does: "A form counts as filed only once it is safe on the disk. Forms that are not finished are kept too.",
+    does:
+      "A form counts as filed only once it is safe on the disk. Forms that are not finished are kept too. The backup " +
+      "application copies all of them to your own disk every day, and checks the copy.",
     duty: "Back up every day to another device, and try a restore now and then.",
     confirms: null,
     judge: judgeBackup,
@@ -38,7 +40,9 @@ export const copyConditions: readonly ConditionRule[] = [
     group: "copies",
     title: "A copy is kept at the store",
     source: { confidence: "reading", text: "A public planning document says it of scans only." },
-    does: "Runs on your own computer, or hands every file with its checksum to a backup at the store.",
+    does:
+      "Runs on your own computer, or keeps a copy of every form on a computer at the store, which opens without the " +
+      "internet.",
     duty: "Keep the records, or a current copy that works without the internet, on a device at the licensed premises.",
     confirms: ({ hosting, added }) =>
       hosting.kind === "here" && !added.has(16)
@@ -59,7 +63,7 @@ function judgeBackup({ added, backupToolSeen, kept, storeId }: Facts): Judgement
   ];
   if (added.has(12)) return met(...evidence);
   return toDo(
-    "No backup has been seen. Back up the data folder every day; ask whoever runs the server whether that is done.",
+    "No backup has been seen. Set up the backup application on a computer at your store.",
     backupPage,
     ...evidence,
   );
@@ -69,7 +73,7 @@ function judgeLocalCopy({ added, hosting }: Facts): Judgement {
   if (added.has(16)) return met();
   if (hosting.kind === "here") return met(line("Records are kept on", "This computer"));
   return toDo(
-    "No backup has been seen at the store. Keep a current copy on a device at the licensed premises.",
+    "No backup has been seen at the store. Set up the backup application on a computer at the licensed premises.",
     backupPage,
     line("Copy at the store", "None seen"),
   );

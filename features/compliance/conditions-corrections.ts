@@ -65,7 +65,7 @@ function judgeHistory(facts: Facts): Judgement {
   return toDo(
     `The history has not been signed since ${
       chain.lastSignedAt ? formatMinute(chain.lastSignedAt, timeZone) : "it began"
-    }. Ask whoever runs the server to look at the log.`,
+    }. Ask your Strongroom administrator to look at the log.`,
     "/manual/verify-the-records",
     ...evidence,
   );

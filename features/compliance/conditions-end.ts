@@ -8,7 +8,9 @@ export const endConditions: readonly ConditionRule[] = [
     group: "end",
     title: "Records go to ATF when the business ends",
     source: { confidence: "regulation", text: "27 CFR 478.127. That files must not be encrypted is our reading." },
-    does: "Exports everything as one zip: PDFs without a password, a CSV index, and checksums.",
+    does:
+      "Makes the pack for ATF: one PDF for each record without a password, an index in three orders, and a letter to " +
+      "sign. Counts the 30 days.",
     duty:
       "Within 30 days of going out of business, send the records to the ATF Out-of-Business Records Center, 244 Needy " +
       "Road, Martinsburg, WV 25405, or to your local ATF office; to your successor if there is one.",
@@ -16,7 +18,7 @@ export const endConditions: readonly ConditionRule[] = [
     judge: (facts) =>
       met(
         lastExported(facts),
-        line("Export format", "PDF without password, CSV, SHA-256", "/manual/export-everything"),
+        line("Pack for ATF", "PDF without password, index, letter", "/manual/out-of-business"),
       ),
   },
   {

@@ -47,7 +47,7 @@ export const startConditions: readonly ConditionRule[] = [
       confidence: "reading",
       text: "williamsmullen.com says so of ATF Ruling 2016-1; of Ruling 2022-1 we found nothing.",
     },
-    does: "Shows what whoever runs the server states (STRONGROOM_HOSTED_IN). Strongroom can't check it.",
+    does: "Shows what your Strongroom administrator states (STRONGROOM_HOSTED_IN). Strongroom can't check it.",
     duty: "",
     confirms: null,
     judge: judgeHosting,
@@ -83,7 +83,7 @@ function judgeHosting({ hosting }: Facts): Judgement {
   if (hosting.kind === "unstated") {
     return {
       standing: "unknown",
-      advice: "Ask whoever runs this server where the records are kept. They state it with STRONGROOM_HOSTED_IN.",
+      advice: "Ask your Strongroom administrator where the records are kept. They state it with STRONGROOM_HOSTED_IN.",
       adviceHref: help,
       evidence: [line("Records are kept in", "Not stated")],
     };

@@ -27,11 +27,11 @@ function judged(
 ): Pick<AddedEvidence, "standing" | "advice" | "adviceHref"> {
   const adviceHref = null;
   if (lastRun && lastRun.problems.length > 0) {
-    const advice = "The last backup of the server did not end well. Ask whoever runs the server to look at it.";
+    const advice = "The last backup of the server did not end well. Ask your Strongroom administrator to look at it.";
     return { standing: "attention", advice, adviceHref };
   }
   if (lastDrill && lastDrill.problems.length > 0) {
-    const advice = "The last drill found that the backup differs. Ask whoever runs the server to look at it.";
+    const advice = "The last drill found that the backup differs. Ask your Strongroom administrator to look at it.";
     return { standing: "attention", advice, adviceHref };
   }
   return { standing: "met", advice: "", adviceHref };

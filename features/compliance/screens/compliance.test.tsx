@@ -81,7 +81,7 @@ componentTest("what needs attention says what to do without being opened, and le
   expect(await screen.findByText(/^No notice date yet\./)).toBeTruthy();
   const [link] = screen.getAllByRole("link", { name: "Go to the notice" });
   expect(link.getAttribute("href")).toBe("/7/compliance#notice");
-  expect(screen.getByText(/^No backup has been seen\. Back up the data folder/)).toBeTruthy();
+  expect(screen.getByText(/^No backup has been seen\. Set up the backup application/)).toBeTruthy();
 });
 
 componentTest("a duty is confirmed with one press, and taken back with another", async () => {

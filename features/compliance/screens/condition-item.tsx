@@ -1,3 +1,4 @@
+import { downloadPage } from "@/features/backup/contract-texts.ts";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { cn } from "@/ui/cn.ts";
 import type { Compliance, Condition } from "../contract-shapes.ts";
@@ -68,6 +69,7 @@ export function ConditionItem({ condition, page, isOpen, onToggle }: ConditionIt
 /** What the link beside an advice says. */
 function adviceLabel(href: string): string {
   if (href.startsWith("/manual/")) return "Read how";
+  if (href === downloadPage) return "Open backup";
   return href.endsWith("#notice") ? "Go to the notice" : "Go to the settings";
 }
 

@@ -36,7 +36,7 @@ const titles: Readonly<Record<Verdict, { readonly title: string; readonly looks:
 };
 
 const notShown = [
-  "Who signed. Anybody can make a key. Call the dealer, or whoever runs their Strongroom, and compare the fingerprint.",
+  "Who signed. Anybody can make a key. Call the dealer, or their Strongroom administrator, and compare the fingerprint.",
   "That what was recorded is true. The check shows that nothing was changed after it was filed.",
   "What happened after the export was made, or after the last backup run.",
   "What somebody with the server's whole disk and its signing key changed before the export was made. Your own copy, or an " +
@@ -86,7 +86,7 @@ export function shownResult(result: Result): readonly Node[] {
 function signers({ signed, expected }: Result): readonly Node[] {
   if (signed.length === 0) return [];
   const compare = expected === ""
-    ? "Compare it by phone with whoever runs the Strongroom that these records are from."
+    ? "Compare it by phone with the dealer, or their Strongroom administrator."
     : "You entered a fingerprint; whether it is this one is part of the result.";
   return [
     element("h2", "Who signed"),
