@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { desc, eq, gt } from "drizzle-orm";
 import type { Database, Statement } from "@/db/database.ts";
 import { type Checkpoint, checkpointsAt } from "@/kernel/ledger/checkpoint-rows.ts";
@@ -33,11 +32,6 @@ export function insertStamp({ seq, nonce, response, time, authority, certificate
     sql: "INSERT INTO timestamps(seq, nonce, response, time, authority, certificate, at) VALUES (?,?,?,?,?,?,?)",
     args: [seq, nonce, response, time, authority, certificate, at],
   };
-}
-
-/** SHA-256 of an authority's answer, 64 hexadecimal digits. */
-export function sumOf(response: Uint8Array): string {
-  return createHash("sha256").update(response).digest("hex");
 }
 
 /** That stamping failed once more; since when it does is kept. */

@@ -1,4 +1,4 @@
-import { diskError, infoOf, namesIn, syncFolder, withOpen, writeAll } from "@/kernel/files/disk.ts";
+import { diskError, infoOf, namesIn, replaceFile } from "@/kernel/files/disk.ts";
 import { stampedSeq, stampFileName } from "@/kernel/ledger/stamp-file-name.ts";
 
 /** The stamps whose files lie in a folder, by the entry they stamp. */
@@ -15,16 +15,9 @@ export async function stampFilesIn(folder: string): Promise<ReadonlyMap<number, 
 export async function writeStampFile(folder: string, seq: number, response: Uint8Array): Promise<void> {
   const path = `${folder}/${stampFileName(seq)}`;
   if (await infoOf(path)) return;
-  const draft = `${folder}/.${crypto.randomUUID()}`;
   try {
-    await withOpen(draft, { write: true, createNew: true, mode: 0o600 }, async (file) => {
-      await writeAll(file, response);
-      await file.sync();
-    });
-    await Deno.rename(draft, path);
-    await syncFolder(folder);
+    await replaceFile(path, response);
   } catch (error) {
-    await Deno.remove(draft).catch(() => {});
     throw diskError(error);
   }
 }

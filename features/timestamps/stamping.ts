@@ -1,3 +1,4 @@
+import { sumOfBytes } from "@/kernel/files/read.ts";
 import { proofOffer } from "@/features/history/offers-proofs.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type Checkpoint, signedText } from "@/kernel/ledger/checkpoint-rows.ts";
@@ -8,7 +9,7 @@ import type { FailReason } from "./contract-failures.ts";
 import { gatherHeads } from "./heads.ts";
 import { stampSubject } from "./ledger-events.ts";
 import { stampRequest } from "./request.ts";
-import { deleteFailure, insertFailure, insertStamp, newestStamp, sumOf } from "./rows.ts";
+import { deleteFailure, insertFailure, insertStamp, newestStamp } from "./rows.ts";
 import type { StampRow } from "./schema.ts";
 import { checkerService } from "./services.ts";
 import { stampFilesIn, writeStampFile } from "./stamp-files.ts";
@@ -74,7 +75,7 @@ async function store(context: FeatureContext, row: StampRow): Promise<void> {
       event: "timestamps.stamped",
       subject: stampSubject(seq),
       actor,
-      data: { seq, time, authority, sha256: sumOf(response) },
+      data: { seq, time, authority, sha256: sumOfBytes(response) },
     });
   });
   await writeStampFile(keysFolderOf(context.configuration), seq, response);

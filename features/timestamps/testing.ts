@@ -1,7 +1,8 @@
+import { sumOfBytes } from "@/kernel/files/read.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { gatherHeads } from "./heads.ts";
 import { stampSubject } from "./ledger-events.ts";
-import { insertStamp, sumOf } from "./rows.ts";
+import { insertStamp } from "./rows.ts";
 
 /** A stamp with its entry that no authority gave, so that verify has rows to compare; it names what is wrong with it. */
 export async function anInventedStamp(context: FeatureContext): Promise<void> {
@@ -16,7 +17,7 @@ export async function anInventedStamp(context: FeatureContext): Promise<void> {
       event: "timestamps.stamped",
       subject: stampSubject(1),
       actor: { userId: null, name: "Strongroom" },
-      data: { seq: 1, ...kept, sha256: sumOf(response) },
+      data: { seq: 1, ...kept, sha256: sumOfBytes(response) },
     });
   });
 }

@@ -1,3 +1,4 @@
+import { sumOfBytes } from "@/kernel/files/read.ts";
 import { setTimeout } from "node:timers/promises";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { infoOf } from "@/kernel/files/disk.ts";
@@ -6,7 +7,7 @@ import { keysFolderOf } from "@/kernel/ledger/keys.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { failReasons } from "./contract-failures.ts";
 import { mostResponseBytes } from "./protocol.ts";
-import { stampsAfter, sumOf, systemCheckpoint } from "./rows.ts";
+import { stampsAfter, systemCheckpoint } from "./rows.ts";
 import type { StampRow } from "./schema.ts";
 import { checkerService } from "./services.ts";
 import { stampFilesIn } from "./stamp-files.ts";
@@ -59,7 +60,7 @@ async function problemsOf(context: FeatureContext, row: StampRow, { told, file }
   const checked = await checkedStamp(context, row);
   const problems = [...checked.problems];
   if (!told) problems.push("The ledger does not know of this timestamp.");
-  else if (told.sha256 !== sumOf(row.response) || told.time !== row.time || told.authority !== row.authority) {
+  else if (told.sha256 !== sumOfBytes(row.response) || told.time !== row.time || told.authority !== row.authority) {
     problems.push("The timestamp is not the one that the ledger tells of.");
   }
   const inFile = await fileProblem(context, row, file);
@@ -98,7 +99,7 @@ async function fileProblem({ clock }: FeatureContext, row: StampRow, file: strin
     return isNew ? null : "The timestamp's file in the folder of keys is gone.";
   }
   const bytes = await Deno.readFile(file);
-  return sumOf(bytes) === sumOf(row.response) ? null : "The timestamp is not the one in the folder of keys.";
+  return sumOfBytes(bytes) === sumOfBytes(row.response) ? null : "The timestamp is not the one in the folder of keys.";
 }
 
 /** A backup takes the files a moment later than the records: a stamp of what is there contradicts nothing. */

@@ -1,3 +1,4 @@
+import { sumOfBytes } from "../files/read.ts";
 import type { Product } from "../compose.ts";
 import { namedByAny } from "../compose-files.ts";
 import { type Configuration, embeddedPath } from "../configuration.ts";
@@ -10,7 +11,7 @@ import { version } from "../version.ts";
 import { blockName, readBlock, writeBlock } from "./blocks.ts";
 import { type CopiedFiles, copyFiles, type CopyOptions, type LackingFile } from "./copy-files.ts";
 import { copyDatabase } from "./database-blocks.ts";
-import { type Destination, sumOf } from "./destination.ts";
+import type { Destination } from "./destination.ts";
 import { listsOf } from "./file-lists.ts";
 import { type Inventory, neededBy } from "./inventory.ts";
 import { checkpointsEnd, keysAt } from "./keys.ts";
@@ -144,7 +145,7 @@ async function storedBlock(
   bytes: Uint8Array,
   { destination, inventory, options }: BackupParts,
 ): Promise<string> {
-  const sha256 = sumOf(bytes);
+  const sha256 = sumOfBytes(bytes);
   const name = blockName(kind, sha256);
   if (inventory.has(name)) return sha256;
   inventory.set(name, await writeBlock(destination, name, bytes));

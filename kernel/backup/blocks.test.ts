@@ -1,6 +1,6 @@
+import { sumOfBytes } from "../files/read.ts";
 import { expect } from "expect";
 import { BlockDamaged, blockName, readBlock, writeBlock } from "./blocks.ts";
-import { sumOf } from "./destination.ts";
 import { folderDestination } from "./folder-destination.ts";
 
 Deno.test("every single bit of a block counts, also where zeros would unpack all the same; gunzip reads it", async () => {
@@ -9,14 +9,14 @@ Deno.test("every single bit of a block counts, also where zeros would unpack all
     const destination = folderDestination(folder);
     const bytes = new Uint8Array(16_384);
     bytes.set(new TextEncoder().encode("a page"), 9000);
-    const sha256 = sumOf(bytes);
+    const sha256 = sumOfBytes(bytes);
     const name = blockName("database", sha256);
     await writeBlock(destination, name, bytes);
     expect(await readBlock(destination, "database", sha256)).toEqual(bytes);
 
     const path = `${folder}/${name}`;
     const unpacked = await new Deno.Command("gzip", { args: ["-dc", path], stdout: "piped" }).output();
-    expect({ code: unpacked.code, sum: sumOf(unpacked.stdout) }).toEqual({ code: 0, sum: sha256 });
+    expect({ code: unpacked.code, sum: sumOfBytes(unpacked.stdout) }).toEqual({ code: 0, sum: sha256 });
     const whole = await Deno.readFile(path);
     for (let bit = 0; bit < whole.length * 8; bit++) {
       const damaged = whole.slice();

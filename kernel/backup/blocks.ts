@@ -1,6 +1,7 @@
+import { sumOfBytes } from "../files/read.ts";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { bytesOf, ContentChanged, contentOf, type Destination, ObjectMissing, sumOf } from "./destination.ts";
+import { bytesOf, ContentChanged, contentOf, type Destination, ObjectMissing } from "./destination.ts";
 
 /** What blocks are of: each kind has a folder of its own. */
 export type BlockKind = "database" | "lists" | "keys";
@@ -33,7 +34,7 @@ export function blockName(kind: BlockKind, sha256: string): string {
  */
 function sealOf(content: Uint8Array): Uint8Array {
   const head = [0x1f, 0x8b, 8, 0x10, 0, 0, 0, 0, 0, 0xff];
-  const comment = new TextEncoder().encode(sumOf(content));
+  const comment = new TextEncoder().encode(sumOfBytes(content));
   return new Uint8Array([...head, ...comment, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 }
 
@@ -65,7 +66,7 @@ export async function readBlock(destination: Destination, kind: BlockKind, sha25
     const bytes = await unpacked(content, { maxOutputLength: longestBlock }).catch(() => {
       throw new ContentChanged();
     });
-    if (sumOf(bytes) !== sha256) throw new ContentChanged();
+    if (sumOfBytes(bytes) !== sha256) throw new ContentChanged();
     return bytes;
   } catch (error) {
     if (error instanceof ObjectMissing) throw new BlockDamaged(name, "missing");

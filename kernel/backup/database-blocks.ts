@@ -1,7 +1,8 @@
+import { sumOfBytes } from "../files/read.ts";
 import type { Database } from "@/db/database.ts";
 import { blockBytes, blockName, readBlock, writeBlock } from "./blocks.ts";
 import { createHash } from "node:crypto";
-import { type Destination, sumOf } from "./destination.ts";
+import type { Destination } from "./destination.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { Inventory } from "./inventory.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -40,7 +41,7 @@ export async function copyDatabase(
       const last = Math.min(first + pagesOfBlock - 1, pages);
       const bytes = await pagesBetween(database, first, last, pageBytes);
       whole.update(bytes);
-      const sha256 = sumOf(bytes);
+      const sha256 = sumOfBytes(bytes);
       blocks.push(sha256);
       const name = blockName("database", sha256);
       if (inventory.has(name)) continue;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sumOfBytes } from "../files/read.ts";
 
 /** Bytes to be stored. `open` may be called again; with `reuse` a piece holds only until the next is asked for. */
 export interface Content {
@@ -70,7 +71,7 @@ export class ContentChanged extends Error {
 export function contentOf(bytes: Uint8Array): Content {
   return {
     size: bytes.byteLength,
-    sha256: sumOf(bytes),
+    sha256: sumOfBytes(bytes),
     async *open() {
       yield bytes;
     },
@@ -112,9 +113,4 @@ export async function bytesOf(pieces: AsyncIterable<Uint8Array>, most: number): 
     place += piece.byteLength;
   }
   return all;
-}
-
-/** SHA-256 as 64 hexadecimal digits. */
-export function sumOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

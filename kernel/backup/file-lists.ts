@@ -1,4 +1,5 @@
-import { type Destination, sumOf } from "./destination.ts";
+import { sumOfBytes } from "../files/read.ts";
+import type { Destination } from "./destination.ts";
 import { BlockDamaged, blockName, readBlock } from "./blocks.ts";
 
 /** A file of the archive. */
@@ -23,7 +24,7 @@ export function listsOf(files: readonly ListedFile[]): readonly Uint8Array[] {
 
 /** The name of a list in a backup. */
 export function listName(list: Uint8Array): string {
-  return blockName("lists", sumOf(list));
+  return blockName("lists", sumOfBytes(list));
 }
 
 /** Reads the files of some lists. Throws `BlockDamaged`. */

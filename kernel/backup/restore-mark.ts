@@ -1,12 +1,11 @@
 import { dirname } from "node:path";
 import * as v from "valibot";
 import { type Configuration, embeddedPath } from "../configuration.ts";
-import { isMissing, removeIfThere, syncFolder } from "../files/disk.ts";
+import { isMissing, removeIfThere, replaceFile, syncFolder } from "../files/disk.ts";
 import { keysFolderOf } from "../ledger/keys.ts";
 import { folderSentence, StartRefused, startStep } from "../start-refused.ts";
 import { lockDatabase, restoreMarkName } from "../start-lock.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { replaceFile } from "./state.ts";
 
 const markSchema = v.object({ place: v.string(), at: v.string(), sum: v.string() });
 
@@ -47,7 +46,7 @@ export async function takeForRestore(
   }
   const path = `${dataFolder}/${restoreMarkName}`;
   const text = JSON.stringify({ place: title, at: snapshot.at, sum: snapshot.sum });
-  await startStep(() => replaceFile(path, new TextEncoder().encode(`${text}\n`)), told);
+  await startStep(() => replaceFile(path, `${text}\n`), told);
   if (database !== null) await Deno.mkdir(dirname(database), { recursive: true, mode: 0o700 });
   const lock = database === null ? null : await lockDatabase(database);
   return {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { dirname } from "node:path";
 import type { Configuration } from "../configuration.ts";
-import { diskError, infoOf, removeIfThere, syncFolder, withOpen, writeAll } from "../files/disk.ts";
+import { diskError, infoOf, removeIfThere, replaceFile, syncFolder, withOpen, writeAll } from "../files/disk.ts";
 import { type FileStore, StorageFull } from "../files/file-store.ts";
 import { openFolderStore } from "../files/folder.ts";
 import { sumOf as sumOfFile } from "../files/read.ts";
@@ -12,7 +12,6 @@ import { fileName, filesIn, type ListedFile } from "./file-lists.ts";
 import { inParallel } from "./in-parallel.ts";
 import { type RestorePlace, takeForRestore } from "./restore-mark.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { replaceFile } from "./state.ts";
 
 /** A restore, and who hears of it. */
 export interface RestoreParts {

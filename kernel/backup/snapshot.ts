@@ -1,3 +1,4 @@
+import { sumOfBytes } from "../files/read.ts";
 import * as v from "valibot";
 import { canonicalJson } from "../ledger/canonical-json.ts";
 import {
@@ -7,7 +8,6 @@ import {
   type Destination,
   DestinationFailed,
   ObjectMissing,
-  sumOf,
 } from "./destination.ts";
 
 const sum = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
@@ -101,5 +101,5 @@ export async function snapshotNames(destination: Destination): Promise<readonly 
 }
 
 function sumOfSnapshot(rest: Omit<Snapshot, "sum">): string {
-  return sumOf(new TextEncoder().encode(canonicalJson(rest)));
+  return sumOfBytes(new TextEncoder().encode(canonicalJson(rest)));
 }

@@ -1,6 +1,5 @@
-import { dirname } from "node:path";
 import * as v from "valibot";
-import { syncFolder, withOpen, writeAll } from "../files/disk.ts";
+import { replaceFile } from "../files/disk.ts";
 
 const run = v.object({
   /** When it ended, ISO 8601 UTC. */
@@ -63,25 +62,9 @@ function short(ran: BackupRun): BackupRun {
 }
 
 async function write(dataFolder: string, state: BackupState): Promise<void> {
-  await replaceFile(pathIn(dataFolder), new TextEncoder().encode(`${JSON.stringify(state, null, 2)}\n`));
+  await replaceFile(pathIn(dataFolder), `${JSON.stringify(state, null, 2)}\n`);
 }
 
 function pathIn(dataFolder: string): string {
   return `${dataFolder}/backup-state.json`;
-}
-
-/** Writes a small file whole or not at all, durable. */
-export async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
-  const draft = `${path}.${crypto.randomUUID()}`;
-  try {
-    await withOpen(draft, { write: true, createNew: true, mode: 0o600 }, async (file) => {
-      await writeAll(file, bytes);
-      await file.sync();
-    });
-    await Deno.rename(draft, path);
-  } catch (error) {
-    await Deno.remove(draft).catch(() => {});
-    throw error;
-  }
-  await syncFolder(dirname(path));
 }

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { StorageFull } from "./file-store.ts";
 
 /** Turns "no room" and "quota reached" of the operating system into {@link StorageFull}; other errors stay. */
@@ -97,4 +98,24 @@ export async function withOpen<Result>(
   } finally {
     file.close();
   }
+}
+
+/** What a draft of {@link replaceFile} is called; its dot tells everybody else that it is none of theirs. */
+export const draftName = /^\.[0-9a-f-]{36}\.draft$/;
+
+/** Writes a small file for its owner alone, in the place of one that is there: whole or not at all, durable. */
+export async function replaceFile(path: string, content: Uint8Array | string): Promise<void> {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  const draft = `${dirname(path)}/.${crypto.randomUUID()}.draft`;
+  try {
+    await withOpen(draft, { write: true, createNew: true, mode: 0o600 }, async (file) => {
+      await writeAll(file, bytes);
+      await file.sync();
+    });
+    await Deno.rename(draft, path);
+  } catch (error) {
+    await Deno.remove(draft).catch(() => {});
+    throw error;
+  }
+  await syncFolder(dirname(path));
 }

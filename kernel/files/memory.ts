@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sumOfBytes } from "./read.ts";
 import { Damages } from "./damages.ts";
 import {
   type AsideFile,
@@ -34,7 +34,7 @@ export function openMemoryStore(): MemoryStore {
   const check = (sha256: string) => {
     const content = files.get(sha256);
     if (!content) return new FileDamaged(sha256, "missing");
-    return sumOf(content) === sha256 ? null : new FileDamaged(sha256, "changed");
+    return sumOfBytes(content) === sha256 ? null : new FileDamaged(sha256, "changed");
   };
   const damages = new Damages();
   const whole = (sha256: string) => {
@@ -143,8 +143,4 @@ function received(stored: StoredFile, head: Uint8Array, path: string, archive: (
     },
     drop: close,
   };
-}
-
-function sumOf(content: Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
 }

@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import * as v from "valibot";
-import { replaceFile } from "../backup/state.ts";
-import { infoOf, removeIfThere } from "../files/disk.ts";
+import { infoOf, removeIfThere, replaceFile } from "../files/disk.ts";
 import { canonicalJson } from "../ledger/canonical-json.ts";
 import type { LedgerKeys } from "../ledger/keys.ts";
 
@@ -71,7 +70,7 @@ export async function readPlace(dataFolder: string, keys: LedgerKeys): Promise<R
 export async function writePlace(dataFolder: string, keys: LedgerKeys, place: KeptPlace): Promise<void> {
   const kept = { type: "strongroom.verify.1" as const, ...place, keyId: keys.current.kid };
   const signature = Buffer.from(keys.sign(canonicalJson(kept))).toString("base64url");
-  await replaceFile(pathIn(dataFolder), new TextEncoder().encode(`${JSON.stringify({ ...kept, signature })}\n`));
+  await replaceFile(pathIn(dataFolder), `${JSON.stringify({ ...kept, signature })}\n`);
 }
 
 export async function removePlace(dataFolder: string): Promise<void> {

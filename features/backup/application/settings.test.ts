@@ -70,7 +70,7 @@ Deno.test("a key that was cut off is told at every length; a sign-in makes a new
 Deno.test("the settings are forgotten when somebody asks, and drafts of killed programs go", () =>
   withHome(async (home) => {
     await home.keep(settings);
-    await Deno.writeTextFile(`${home.folder}/settings.json.1234.draft`, "{");
+    await Deno.writeTextFile(`${home.folder}/.${crypto.randomUUID()}.draft`, "{");
     await home.tidy();
     await home.forget();
     expect([...Deno.readDirSync(home.folder)]).toEqual([]);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { namesIn, removeIfThere, syncFolder, withOpen, writeAll } from "@/kernel/files/disk.ts";
+import { draftName, namesIn, removeIfThere, replaceFile, syncFolder } from "@/kernel/files/disk.ts";
 
 /** `HH:MM`, 24 hours. */
 export const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -102,19 +102,13 @@ export class Home {
 
   /** Replaces a file of the folder, for its owner alone: it is there whole or as it was. */
   async write(name: string, text: string): Promise<void> {
-    const draft = `${this.folder}/${name}.${crypto.randomUUID()}.draft`;
-    await withOpen(draft, { write: true, createNew: true, mode: 0o600 }, async (file) => {
-      await writeAll(file, new TextEncoder().encode(text));
-      await file.sync();
-    });
-    await Deno.rename(draft, `${this.folder}/${name}`);
-    await syncFolder(this.folder);
+    await replaceFile(`${this.folder}/${name}`, text);
   }
 
   /** Throws away drafts of programs that were killed. Only while no other program of this folder runs. */
   async tidy(): Promise<void> {
     await this.make();
-    for (const name of await namesIn(this.folder, /\.draft$/)) await removeIfThere(`${this.folder}/${name}`);
+    for (const name of await namesIn(this.folder, draftName)) await removeIfThere(`${this.folder}/${name}`);
   }
 
   async #setDamagedAside(): Promise<void> {

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { dirname } from "node:path";
 import * as v from "valibot";
 import { bytesOf, type Destination, DestinationFailed, ObjectMissing } from "@/kernel/backup/destination.ts";
 import { inParallel } from "@/kernel/backup/in-parallel.ts";
+import { sumOfBytes } from "@/kernel/files/read.ts";
 import { createSandboxPool } from "@/kernel/sandbox/pool.ts";
 import { openSandbox } from "../../sandboxes.ts";
 import { recordsName } from "../copy-sheet.ts";
@@ -111,7 +111,7 @@ async function pagesOf(source: Destination, folder: string): Promise<(bytes: Uin
     // That it is gone is told when its turn comes.
     if (!(error instanceof ObjectMissing)) throw error;
   }
-  return (bytes) => known.get(sumOf(bytes)) ?? null;
+  return (bytes) => known.get(sumOfBytes(bytes)) ?? null;
 }
 
 /** Restores file by file and counts. */
@@ -137,7 +137,7 @@ class Restoring {
     const bytes = await this.#read(path);
     if (!bytes) return null;
     const wanted = this.copy.listed.get(path);
-    const sum = sumOf(bytes);
+    const sum = sumOfBytes(bytes);
     if (wanted === undefined) this.#unlisted++;
     else if (sum !== wanted) {
       const filed = this.copy.isForm(path) ? this.copy.filed(wanted) : null;
@@ -177,8 +177,4 @@ class Restoring {
     this.#files++;
     this.#bytes += bytes.byteLength;
   }
-}
-
-function sumOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

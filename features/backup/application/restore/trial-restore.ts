@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { bytesOf, ContentChanged, type Destination, ObjectMissing } from "@/kernel/backup/destination.ts";
+import { sumOfBytes } from "@/kernel/files/read.ts";
 import { createSandboxPool } from "@/kernel/sandbox/pool.ts";
 import { openSandbox } from "../../sandboxes.ts";
 import { folderOf } from "../copy-check.ts";
@@ -68,7 +68,7 @@ export async function trialRestore({ index, destination, now }: TrialWith): Prom
       throw error;
     }
     const bytes = await Deno.readFile(path);
-    if (createHash("sha256").update(bytes).digest("hex") !== form.sha256) {
+    if (sumOfBytes(bytes) !== form.sha256) {
       return "is not as it arrived: its bytes changed.";
     }
     return await openForm(pool, bytes, pagesOf(index, form));
