@@ -80,6 +80,12 @@ export const destinationSuite: readonly (readonly [string, (destination: Destina
     await destination.remove("files/ab/one");
     expect(await destination.find("files/ab/one")).toBeNull();
   }],
+  ["a name that leads out of the place is refused", async (destination) => {
+    for (const name of ["../out", "files/../../out", "/out", "files//out", "files\\out", ""]) {
+      await expect(destination.put(name, text("1"))).rejects.toThrow(TypeError);
+      await expect(read(destination, name)).rejects.toThrow(TypeError);
+    }
+  }],
   ["many objects are listed page by page", async (destination) => {
     const wanted = Array.from({ length: 1100 }, (_, at) => `lists/ab/${String(at).padStart(5, "0")}`);
     for (let at = 0; at < wanted.length; at += 50) {

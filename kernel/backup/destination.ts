@@ -43,6 +43,19 @@ export interface Destination {
   close(): void;
 }
 
+const plainName = /^(?!\.{0,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/(?!\.{0,2}(?:\/|$))[^/\\\p{Cc}]+)*$/u;
+
+/** True for parts that stay below a place, in any script: a dealer's copy has names of people. */
+export function isObjectName(name: string): boolean {
+  return plainName.test(name);
+}
+
+/** The name, where it stays below a place. Throws a TypeError for any other: whoever names an object has checked it. */
+export function objectName(name: string): string {
+  if (!isObjectName(name)) throw new TypeError("An object of a backup has a plain name.");
+  return name;
+}
+
 /** The place cannot be reached, written or read; the message says what to do. */
 export class DestinationFailed extends Error {
   constructor(sentence: string, options?: ErrorOptions) {

@@ -17,7 +17,9 @@ import {
   ContentChanged,
   type Destination,
   DestinationFailed,
+  isObjectName,
   ObjectMissing,
+  objectName,
   type StoredObject,
 } from "./destination.ts";
 
@@ -99,7 +101,7 @@ class FolderDestination implements Destination {
     });
     for (const { name, isDirectory } of entries) {
       // What file managers leave on a disk is no object.
-      if (!objectName.test(name)) continue;
+      if (!isObjectName(name)) continue;
       if (isDirectory) yield* this.list(`${folder}/${name}`);
       else {
         const found = await this.find(`${folder}/${name}`);
@@ -162,8 +164,7 @@ class FolderDestination implements Destination {
   }
 
   #pathOf(name: string): string {
-    if (!objectName.test(name)) throw new TypeError("An object of a backup has a plain name.");
-    return `${this.root}/${name}`;
+    return `${this.root}/${objectName(name)}`;
   }
 
   async #told<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -187,9 +188,6 @@ class FolderDestination implements Destination {
     }
   }
 }
-
-/** Parts that stay below the folder, in any script: a dealer's copy has names of people. */
-const objectName = /^(?!\.{0,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/(?!\.{0,2}(?:\/|$))[^/\\\p{Cc}]+)*$/u;
 
 /** Writes a new file whole and durable; what fails leaves none. */
 async function written(path: string, content: Content): Promise<void> {

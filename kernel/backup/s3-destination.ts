@@ -7,6 +7,7 @@ import {
   type Destination,
   DestinationFailed,
   ObjectMissing,
+  objectName,
   type StoredObject,
 } from "./destination.ts";
 
@@ -25,16 +26,16 @@ class S3Destination implements Destination {
   }
 
   async put(name: string, content: Content): Promise<void> {
-    await this.#told(() => this.bucket.put(this.#prefix + name, sent(content)));
+    await this.#told(() => this.bucket.put(this.#keyOf(name), sent(content)));
   }
 
   async putNew(name: string, content: Content): Promise<boolean> {
-    return await this.#told(() => this.bucket.put(this.#prefix + name, sent(content), { onlyNew: true }));
+    return await this.#told(() => this.bucket.put(this.#keyOf(name), sent(content), { onlyNew: true }));
   }
 
   async *read(name: string): AsyncGenerator<Uint8Array> {
     try {
-      yield* this.bucket.get(this.#prefix + name);
+      yield* this.bucket.get(this.#keyOf(name));
     } catch (error) {
       throw told(error, name);
     }
@@ -51,12 +52,12 @@ class S3Destination implements Destination {
   }
 
   async find(name: string): Promise<StoredObject | null> {
-    const found = await this.#told(() => this.bucket.head(this.#prefix + name));
+    const found = await this.#told(() => this.bucket.head(this.#keyOf(name)));
     return found && { name, size: found.size, modified: found.modified };
   }
 
   async remove(name: string): Promise<void> {
-    await this.#told(() => this.bucket.remove(this.#prefix + name));
+    await this.#told(() => this.bucket.remove(this.#keyOf(name)));
   }
 
   /** A server keeps nothing of an object that did not come whole. */
@@ -64,6 +65,10 @@ class S3Destination implements Destination {
 
   close(): void {
     this.bucket.close();
+  }
+
+  #keyOf(name: string): string {
+    return this.#prefix + objectName(name);
   }
 
   async #told<Result>(call: () => Promise<Result>): Promise<Result> {
