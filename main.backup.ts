@@ -8,6 +8,7 @@ import sandboxes from "@/features/backup/sandboxes.ts";
 import { startBackup } from "@/features/backup/window/start.ts";
 import { systemClock } from "@/kernel/clock.ts";
 import { serveSandbox } from "@/kernel/sandbox/child.ts";
+import { forTerminal } from "@/kernel/terminal-text.ts";
 import { onStopSignal } from "@/kernel/stop-signals.ts";
 
 const [name = "window", ...args] = Deno.args;
@@ -26,9 +27,10 @@ async function run(): Promise<number> {
   if (Deno.build.os !== "windows") Deno.umask(0o077);
   const stopping = new AbortController();
   onStopSignal(() => stopping.abort());
+  const print = (text: string) => text.split("\n").forEach((line) => console.log(forTerminal(line)));
   const environment = Deno.env.toObject();
   const home = homeFrom(environment);
-  const given = { home, environment, print: (line: string) => console.log(line), signal: stopping.signal };
+  const given = { home, environment, print, signal: stopping.signal };
   if (name !== "window" && name !== "service") return await runCommand(name, args, given);
   return await tellingErrors(
     given.print,

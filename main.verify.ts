@@ -1,3 +1,4 @@
+import { forTerminal } from "@/kernel/terminal-text.ts";
 import { type Terminal, verifyExport } from "./features/verifier/verify-export.ts";
 
 /** `strongroom verify EXPORT` on the terminal, where a line tells how far it is while somebody watches. */
@@ -11,7 +12,7 @@ export async function verifyOnTerminal(args: readonly string[]): Promise<number>
       clear();
       console.log(line);
     },
-    status: isWatched ? (line) => write(`\r\x1b[K${line.replaceAll(/\p{Cc}/gu, "?").slice(0, 100)}`) : null,
+    status: isWatched ? (line) => write(`\r\x1b[K${forTerminal(line).slice(0, 100)}`) : null,
   };
   try {
     return await verifyExport(args, terminal);

@@ -34,6 +34,10 @@ export const copySchema = v.strictObject({
 
 export type Copy = v.InferOutput<typeof copySchema>;
 
+/** Of more problems than these the first are reported, and of a longer one its beginning. */
+export const mostProblems = 20;
+export const longestProblem = 500;
+
 /** How a run went. */
 export const runSchema = v.strictObject({
   outcome: v.picklist(runOutcomes, "Say how the run ended."),
@@ -42,10 +46,10 @@ export const runSchema = v.strictObject({
   /** Sentences of what went wrong; empty when all is well. */
   problems: v.pipe(
     v.array(
-      v.pipe(v.string(), v.maxLength(500, "At most 500 characters.")),
+      v.pipe(v.string(), v.maxLength(longestProblem, "At most 500 characters.")),
       "Send the problems; an empty list when all is well.",
     ),
-    v.maxLength(20, "At most 20 problems."),
+    v.maxLength(mostProblems, "At most 20 problems."),
   ),
   /** When every byte of the copy was last found to be right; null before the first time. */
   fullCheckAt: v.nullable(time("Say when the copy was last checked as a whole, or null.")),

@@ -6,6 +6,9 @@ import { backupPermission } from "./contract.ts";
 /** What can be wrong with an account's own copy, the gravest first: none at all, not made for a day, not whole, an old application. */
 export const backupAlarms = ["never", "late", "failed", "out_of_date"] as const;
 
+/** A copy is to be whole once a day (ATF Ruling 2022-1), in milliseconds. */
+export const dailyMs = 24 * 3_600_000;
+
 const admission = { permission: backupPermission } as const;
 
 export const backupStateSchema = v.object({

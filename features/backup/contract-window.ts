@@ -55,11 +55,14 @@ export const placeBody = v.variant("kind", [
 
 export type ChosenPlace = v.InferOutput<typeof placeBody>;
 
+/** `HH:MM`, 24 hours. */
+export const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
 export const scheduleBody = v.strictObject({
   dailyAt: v.pipe(
     v.string("Choose a time."),
     v.maxLength(5, "Choose a time."),
-    v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Choose a time."),
+    v.regex(timeOfDay, "Choose a time."),
   ),
   onChange: v.boolean("Say whether changes are backed up at once."),
 });
@@ -97,16 +100,21 @@ const noticeSchema = v.object({
 
 export type Notice = v.InferOutput<typeof noticeSchema>;
 
-const logLineSchema = v.object({
+/** A run as it is remembered: counts and times, no names. */
+export const logLineSchema = v.object({
+  /** When the run began and ended, UTC, ISO 8601. */
   startedAt: v.string(),
   finishedAt: v.string(),
+  /** Why it began. */
   reason: v.picklist(["asked", "first", "daily", "retry", "change"]),
   outcome: v.picklist(runOutcomes),
+  /** Somebody stopped it. */
   isStopped: v.boolean(),
   documents: v.number(),
   files: v.number(),
   bytes: v.number(),
   checkedFiles: v.number(),
+  /** How many things were wrong. What they are names people and stands in the certificate alone. */
   problems: v.number(),
 });
 

@@ -1,11 +1,10 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { dailyMs } from "./contract-state.ts";
 import { isOutOfDate as isOlder, releasesKey } from "./release/releases.ts";
 import { type ApplicationRow, applications, type BackupAlarm } from "./schema.ts";
 
-/** A copy is to be made each day (ATF Ruling 2022-1). */
-const dailyMs = 24 * 3_600_000;
 /** A run that ended later than this from now was noted by a clock that was wrong. */
 const clockMs = 3_600_000;
 

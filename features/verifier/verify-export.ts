@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { createSandboxPool } from "@/kernel/sandbox/pool.ts";
+import { forTerminal } from "@/kernel/terminal-text.ts";
 import { onStopSignal } from "@/kernel/stop-signals.ts";
 import type { CheckStep, Verdict } from "./check/step.ts";
 import { checkSandbox } from "./sandboxes.ts";
@@ -74,29 +75,28 @@ class Told {
         return;
       }
       case "problem":
-        return print(`PROBLEM  ${shown(step.text)}`);
+        return print(`PROBLEM  ${forTerminal(step.text)}`);
       case "note":
-        return print(`note     ${shown(step.text)}`);
+        return print(`note     ${forTerminal(step.text)}`);
       case "checked":
-        return print(`checked  ${step.count.toLocaleString("en-US")} ${shown(step.what)}`);
+        return print(`checked  ${step.count.toLocaleString("en-US")} ${forTerminal(step.what)}`);
       case "filed":
-        return print(`filed    ${shown(`${step.path}: on ${step.on} by ${step.by}`)}`);
+        return print(`filed    ${forTerminal(`${step.path}: on ${step.on} by ${step.by}`)}`);
       case "signed":
         if (step.computer !== undefined) {
-          print(`kept by  ${shown(step.computer)}, last on ${shown(step.at)}, with the key whose fingerprint is`);
-          return print(`         ${shown(step.fingerprint)}`);
+          print(
+            `kept by  ${forTerminal(step.computer)}, last on ${
+              forTerminal(step.at)
+            }, with the key whose fingerprint is`,
+          );
+          return print(`         ${forTerminal(step.fingerprint)}`);
         }
-        print(`signed   ${shown(step.at)}, with the key whose fingerprint is`);
-        print(`         ${shown(step.fingerprint)}`);
+        print(`signed   ${forTerminal(step.at)}, with the key whose fingerprint is`);
+        print(`         ${forTerminal(step.fingerprint)}`);
         return print("         Compare it with the one that your Strongroom administrator reads to you.");
       case "verdict":
         this.verdict = step.verdict;
         return print(sentences[step.verdict]);
     }
   }
-}
-
-/** What stands in an export must not steer the terminal. */
-function shown(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, "?");
 }

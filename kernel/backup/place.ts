@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { isAbsolute, relative, resolve } from "node:path";
 import { s3AddressIn, s3SettingsFrom, S3SettingsWrong } from "../s3/settings.ts";
 import { type Destination, DestinationFailed } from "./destination.ts";
 import { folderDestination } from "./folder-destination.ts";
@@ -36,7 +36,11 @@ export function placeNamed(
 }
 
 /** One folder is the other, or lies in it. */
-function overlap(one: string, other: string): boolean {
-  const [first, second] = [resolve(one), resolve(other)];
-  return first === second || first.startsWith(`${second}/`) || second.startsWith(`${first}/`);
+export function overlap(one: string, other: string): boolean {
+  return isWithin(one, other) || isWithin(other, one);
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(resolve(folder), resolve(path));
+  return way === "" || !(/^\.\.(?:[/\\]|$)/.test(way) || isAbsolute(way));
 }

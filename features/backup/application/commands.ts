@@ -1,4 +1,5 @@
 import { DestinationFailed } from "@/kernel/backup/destination.ts";
+import { timeOfDay } from "../contract-window.ts";
 import { Archive } from "./archive.ts";
 import { connect, disconnect, NotConnected } from "./connect.ts";
 import { CopyIndex } from "./copy-index.ts";
@@ -12,7 +13,7 @@ import { beginAnew, choosePlace } from "./place.ts";
 import { loggedRuns } from "./run-log.ts";
 import { restoreSummary, runRestore } from "./restore/restore-command.ts";
 import type { RunResult } from "./run-result.ts";
-import { type Home, type Settings, SettingsDamaged, timeOfDay } from "./settings.ts";
+import { type Home, type Settings, SettingsDamaged } from "./settings.ts";
 
 /** What a command is run with. */
 export interface CommandWith {

@@ -1,8 +1,8 @@
 import { statfs } from "node:fs/promises";
-import { isAbsolute, relative, resolve } from "node:path";
+import { resolve } from "node:path";
 import * as v from "valibot";
 import { bytesOf, contentOf, type Destination, DestinationFailed, ObjectMissing } from "@/kernel/backup/destination.ts";
-import { placeNamed } from "@/kernel/backup/place.ts";
+import { overlap, placeNamed } from "@/kernel/backup/place.ts";
 import { infoOf } from "@/kernel/files/disk.ts";
 import { CopyIndex } from "./copy-index.ts";
 import { held, runsAlready } from "./lock.ts";
@@ -30,7 +30,7 @@ export function openPlace(
   if (destination === null) {
     throw new NotReady("Say where the copy lies first: strongroom-backup destination FOLDER");
   }
-  if (!isBucket(destination) && lieInEachOther(home.folder, destination)) {
+  if (!isBucket(destination) && overlap(home.folder, destination)) {
     throw new DestinationFailed(
       "The copy cannot lie in the folder of this application's settings. Choose another one.",
     );
@@ -216,13 +216,4 @@ async function moveIndex(from: string, to: string): Promise<void> {
 async function asidePath(home: Home, place: string): Promise<string> {
   const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(place)));
   return `${home.folder}/copy ${sum.toHex().slice(0, 16)}.db`;
-}
-
-function lieInEachOther(one: string, other: string): boolean {
-  return isWithin(one, other) || isWithin(other, one);
-}
-
-function isWithin(folder: string, path: string): boolean {
-  const way = relative(resolve(folder), resolve(path));
-  return way === "" || (!way.startsWith("..") && !isAbsolute(way));
 }

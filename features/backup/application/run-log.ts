@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { runOutcomes } from "../contract-applications.ts";
+import { type LogLine, logLineSchema } from "../contract-window.ts";
 import { withOpen, writeAll } from "@/kernel/files/disk.ts";
 import type { Home } from "./settings.ts";
 
@@ -7,32 +7,11 @@ const logName = "runs.jsonl";
 /** The log is cut to its newer half beyond so many bytes: about 2,000 runs. */
 export const mostLogBytes = 512_000;
 
-const count = v.number();
-const lineSchema = v.object({
-  /** When the run began and ended, UTC, ISO 8601. */
-  startedAt: v.string(),
-  finishedAt: v.string(),
-  /** Why it began. */
-  reason: v.picklist(["asked", "first", "daily", "retry", "change"]),
-  outcome: v.picklist(runOutcomes),
-  /** Somebody stopped it. */
-  isStopped: v.boolean(),
-  documents: count,
-  files: count,
-  bytes: count,
-  checkedFiles: count,
-  /** How many things were wrong. What they are names people and stands in the certificate alone. */
-  problems: count,
-});
-
-/** A run as it is remembered: counts and times, no names. */
-export type LoggedRun = v.InferOutput<typeof lineSchema>;
-
 /** Why a run began. */
-export type RunReason = LoggedRun["reason"];
+export type RunReason = LogLine["reason"];
 
 /** Adds a run; the log never grows beyond {@link mostLogBytes}. */
-export async function logRun(home: Home, run: LoggedRun): Promise<void> {
+export async function logRun(home: Home, run: LogLine): Promise<void> {
   const line = new TextEncoder().encode(`${JSON.stringify(run)}\n`);
   const text = await textOf(home);
   if (text.length + line.length > mostLogBytes) {
@@ -47,10 +26,10 @@ export async function logRun(home: Home, run: LoggedRun): Promise<void> {
 }
 
 /** The runs that are remembered, the newest first. What cannot be read of it is left out. */
-export async function loggedRuns(home: Home): Promise<readonly LoggedRun[]> {
+export async function loggedRuns(home: Home): Promise<readonly LogLine[]> {
   return (await textOf(home)).split("\n").flatMap((line) => {
     try {
-      return [v.parse(lineSchema, JSON.parse(line))];
+      return [v.parse(logLineSchema, JSON.parse(line))];
     } catch {
       return [];
     }

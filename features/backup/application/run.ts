@@ -1,6 +1,6 @@
 import { type Destination, DestinationFailed } from "@/kernel/backup/destination.ts";
 import { version } from "@/kernel/version.ts";
-import type { Copy, Run, RunOutcome } from "../contract-applications.ts";
+import { type Copy, longestProblem, mostProblems, type Run, type RunOutcome } from "../contract-applications.ts";
 import { cosignedText } from "../signed-texts.ts";
 import { type Archive, type CopiedStore, Refused } from "./archive.ts";
 import { writeCertificate } from "./certificate.ts";
@@ -185,7 +185,7 @@ class Tally {
 
   result(finishedAt: string): RunResult {
     const { copied, checked } = this;
-    return { outcome: this.#outcome, problems: this.#problems.slice(0, 20), copied, checked, finishedAt };
+    return { outcome: this.#outcome, problems: this.#problems.slice(0, mostProblems), copied, checked, finishedAt };
   }
 }
 

@@ -1,15 +1,15 @@
 import { expect } from "expect";
-import type { LoggedRun } from "./run-log.ts";
+import type { LogLine } from "../contract-window.ts";
 import { isChangeEnough, nextRun } from "./schedule.ts";
 
-const run = (finishedAt: Date, more: Partial<LoggedRun> = {}): LoggedRun => ({
+const run = (finishedAt: Date, more: Partial<LogLine> = {}): LogLine => ({
   ...{ startedAt: finishedAt.toISOString(), finishedAt: finishedAt.toISOString(), reason: "daily", outcome: "whole" },
   ...{ isStopped: false, documents: 0, files: 0, bytes: 0, checkedFiles: 0, problems: 0, ...more },
 });
 /** This computer's own clock. */
 const at = (day: number, hours: number, minutes = 0) => new Date(2026, 2, day, hours, minutes);
 const settings = { dailyAt: "02:30" };
-const next = (runs: readonly LoggedRun[], now: Date) => nextRun(settings, { runs, now });
+const next = (runs: readonly LogLine[], now: Date) => nextRun(settings, { runs, now });
 
 Deno.test("the first backup begins at once", () => {
   expect(next([], at(10, 9))).toEqual({ at: at(10, 9), reason: "first" });

@@ -1,4 +1,5 @@
-import type { LoggedRun, RunReason } from "./run-log.ts";
+import type { LogLine } from "../contract-window.ts";
+import type { RunReason } from "./run-log.ts";
 import type { Settings } from "./settings.ts";
 
 const minuteMs = 60_000;
@@ -14,7 +15,7 @@ export interface NextRun {
 /** What {@link nextRun} goes by. */
 export interface Past {
   /** The runs that are remembered, the newest first. */
-  readonly runs: readonly LoggedRun[];
+  readonly runs: readonly LogLine[];
   readonly now: Date;
 }
 
@@ -35,12 +36,12 @@ export function nextRun({ dailyAt }: Pick<Settings, "dailyAt">, { runs, now }: P
 }
 
 /** True when the last run went well, so that a change is reason enough for another one. */
-export function isChangeEnough(runs: readonly LoggedRun[]): boolean {
+export function isChangeEnough(runs: readonly LogLine[]): boolean {
   return runs.at(0)?.outcome === "whole";
 }
 
 /** Milliseconds from a run that did not go well to the next try: soon when the server was away, later when somebody has to do something. */
-function waitAfter(runs: readonly LoggedRun[]): number {
+function waitAfter(runs: readonly LogLine[]): number {
   const [last] = runs;
   if (last.isStopped) return hourMs;
   const firstGood = runs.findIndex(({ outcome }) => outcome === "whole");

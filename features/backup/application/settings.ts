@@ -1,8 +1,6 @@
 import * as v from "valibot";
+import { timeOfDay } from "../contract-window.ts";
 import { draftName, namesIn, removeIfThere, replaceFile, syncFolder } from "@/kernel/files/disk.ts";
-
-/** `HH:MM`, 24 hours. */
-export const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 const settingsSchema = v.object({
   /** The archive's address. */

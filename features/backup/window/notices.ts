@@ -1,9 +1,8 @@
 import { isNewer, version } from "@/kernel/version.ts";
+import { dailyMs } from "../contract-state.ts";
 import { backupTexts, downloadPage, failedText } from "../contract-texts.ts";
 import type { LogLine, Notice } from "../contract-window.ts";
 
-/** A copy is to be whole once a day (ATF Ruling 2022-1). */
-const dailyMs = 24 * 3_600_000;
 /** Bytes below which a disk is nearly full: some hundred forms. */
 const littleRoom = 2_000_000_000;
 
