@@ -1,6 +1,6 @@
 import { type Destination, DestinationFailed } from "@/kernel/backup/destination.ts";
 import { version } from "@/kernel/version.ts";
-import { type Copy, longestProblem, mostProblems, type Run, type RunOutcome } from "../contract-applications.ts";
+import { type Copy, mostProblems, type Run, type RunOutcome } from "../contract-applications.ts";
 import { cosignedText } from "../signed-texts.ts";
 import { type Archive, type CopiedStore, Refused } from "./archive.ts";
 import { writeCertificate } from "./certificate.ts";
