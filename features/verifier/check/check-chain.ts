@@ -31,6 +31,9 @@ export async function* checkChain(chain: ProvenChain, check: ChainCheck): AsyncG
   for (const { path, file } of found) {
     if (!file) yield problem(`The history of ${chain.name} is missing: ${path}.`);
   }
+  if (found.length === 0 && chain.isWhole && (chain.head?.size ?? 0) > 0) {
+    yield problem(`The history of ${chain.name} is missing: the proof names none of its entries.`);
+  }
   const entries = found.flatMap(({ path, file }) => file ? [{ path, file }] : []);
   if (entries.length === 0) return;
   const size = chain.isWhole ? yield* whole(chain, entries, check) : yield* part(chain, entries, check);

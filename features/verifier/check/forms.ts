@@ -16,9 +16,15 @@ export class Forms {
   readonly #wanted: Set<string>;
   readonly #filed = new Map<string, Filed>();
 
-  constructor(chains: readonly Pick<ProvenChain, "forms" | "made">[], sums: ReadonlyMap<string, string>) {
-    this.#folders = [...new Set(chains.flatMap(({ forms }) => forms))];
-    this.#made = new Set(chains.flatMap(({ made }) => made));
+  constructor(
+    chains: readonly Pick<ProvenChain, "forms" | "made">[],
+    sums: ReadonlyMap<string, string>,
+    kind: "export" | "copy",
+  ) {
+    // Whoever keeps a copy signs its proof, and does not say which of its files are forms, nor which need no history.
+    const own = kind === "copy" ? formFoldersIn(sums.keys()) : [];
+    this.#folders = [...new Set([...chains.flatMap(({ forms }) => forms), ...own])];
+    this.#made = new Set(kind === "copy" ? [] : chains.flatMap(({ made }) => made));
     this.#wanted = new Set([...sums].flatMap(([path, sum]) => this.isForm(path) ? [sum] : []));
   }
 
@@ -38,4 +44,14 @@ export class Forms {
   filed(sum: string): Filed | null {
     return this.#filed.get(sum) ?? null;
   }
+}
+
+/** `STORE/4473/` and `STORE/Stand-alone forms/` of every store of a copy, by the paths in its lists. */
+function formFoldersIn(paths: Iterable<string>): readonly string[] {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    const folder = /^[^/]+\/(?:4473|Stand-alone forms)\//.exec(path)?.[0];
+    if (folder) folders.add(folder);
+  }
+  return [...folders];
 }

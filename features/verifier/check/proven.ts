@@ -62,7 +62,7 @@ export async function* checkProof(
   yield* signers(proof);
   yield* await signatureProblems(proof, fingerprint);
   const listed = yield* allListed(proof, place, pace);
-  const forms = new Forms(proof.chains, listed);
+  const forms = new Forms(proof.chains, listed, proof.kind);
   const sums = new Map<string, string>();
   const keys = new Keys(proof.keys);
   // Several files may hold parts of one chain: they are counted together.
@@ -72,6 +72,10 @@ export async function* checkProof(
       if (step.kind === "checked") counts.set(step.what, (counts.get(step.what) ?? 0) + step.count);
       else yield step;
     }
+  }
+  if (proof.kind === "copy" && !proof.chains.some(({ head }) => head)) {
+    const text = "No history that an archive signed is in this copy: nothing shows that its forms were ever filed.";
+    yield { kind: "note", text, leavesDoubt: true };
   }
   for (const [what, count] of counts) yield { kind: "checked", what, count };
   const listPaths = proof.lists.map(({ path }) => path);
