@@ -87,3 +87,15 @@ Deno.test("a run that did not end well and an old application are told for what 
     expect(await backupState(product.context, account.id))
       .toMatchObject({ alarm: "out_of_date", isOutOfDate: true, problems: [] });
   }, { clock: new SetClock(start) }));
+
+Deno.test("nobody is written to while the daily run may be under way", () => {
+  const clock = new SetClock(start);
+  return withProduct(async (product) => {
+    const { account, program } = await aCompany(product);
+    await anApplication(product, { accountId: account.id, userId: program.id, hoursAgo: 24.25 });
+    expect((await backupState(product.context, account.id)).alarm).toBe("late");
+    expect(await toldOf(product)).toEqual([]);
+    clock.advance(hourMs / 2);
+    expect((await toldOf(product)).length).toBe(1);
+  }, { clock });
+});

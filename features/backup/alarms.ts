@@ -7,6 +7,8 @@ import { backupState } from "./state.ts";
 
 /** What goes on being wrong is told again after a day, not every hour. */
 const againMs = 23 * 3_600_000;
+/** A daily run that takes longer than the one before ends more than a day after it: nobody is written to while it may be under way. */
+const underWayMs = 24.5 * 3_600_000;
 
 /**
  * Looks at the copies of all accounts that have an application: a run that did not happen tells nothing by itself. Accounts that never
@@ -19,7 +21,9 @@ export async function soundAlarms(context: FeatureContext): Promise<void> {
   const now = clock.now();
   for (const { accountId } of rows) {
     const { alarm, lastWholeAt, problems } = await backupState(context, accountId);
-    if (alarm === null || await wasTold(context, accountId, alarm, now)) continue;
+    if (alarm === null || mayBeUnderWay(alarm, lastWholeAt, now) || await wasTold(context, accountId, alarm, now)) {
+      continue;
+    }
     await change((unit) => {
       unit.add({
         sql: "INSERT INTO backup_alarms(account_id, alarm, at) VALUES (?,?,?) ON CONFLICT (account_id) DO UPDATE SET " +
@@ -31,6 +35,12 @@ export async function soundAlarms(context: FeatureContext): Promise<void> {
     });
   }
   await forgetPast(context);
+}
+
+function mayBeUnderWay(alarm: string, lastWholeAt: string | null, now: Date): boolean {
+  if (alarm !== "late" || lastWholeAt === null) return false;
+  const age = now.getTime() - Date.parse(lastWholeAt);
+  return age > 24 * 3_600_000 && age < underWayMs;
 }
 
 async function wasTold({ database }: FeatureContext, accountId: number, alarm: string, now: Date): Promise<boolean> {

@@ -59,7 +59,7 @@ Deno.test("an account is not backed up while an application tells of whole runs 
           storeStream(storeId),
         ]))?.size,
       );
-    clock.advance(hourMs);
+    clock.advance(2 * hourMs);
     const sizes = { [first.id]: await size(first.id) };
     const id = await anApplication(product, account.id, program.id, clock.now().toISOString(), sizes);
     // What is new comes with the next daily run.

@@ -5,6 +5,8 @@ import { dailyMs } from "./contract-state.ts";
 import { isOutOfDate as isOlder, releasesKey } from "./release/releases.ts";
 import { type ApplicationRow, applications, type BackupAlarm } from "./schema.ts";
 
+/** An entry that no copy holds is missed after this: what a daily run itself writes comes with the next one, a day and its length later. */
+const lackingMs = 25 * 3_600_000;
 /** A run that ended later than this from now was noted by a clock that was wrong. */
 const clockMs = 3_600_000;
 
@@ -72,7 +74,7 @@ async function storesLacking(context: FeatureContext, accountId: number, now: Da
     "SELECT s.value AS store_id FROM json_each(?) s CROSS JOIN ledger l WHERE l.stream = 'store:' || s.value AND l.at < ? AND l.seq = 1 + coalesce((" +
       "SELECT max(c.size) FROM backup_copies c JOIN backup_applications a ON a.id = c.application_id " +
       "WHERE c.account_id = ? AND c.store_id = s.value AND a.revoked_at IS NULL), 0)",
-    [JSON.stringify(stores.map(({ id }) => id)), new Date(now.getTime() - dailyMs).toISOString(), accountId],
+    [JSON.stringify(stores.map(({ id }) => id)), new Date(now.getTime() - lackingMs).toISOString(), accountId],
   );
   return rows.length;
 }

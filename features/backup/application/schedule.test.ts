@@ -60,3 +60,20 @@ Deno.test("a change is reason enough only after a good run", () => {
   expect(isChangeEnough([run(at(10, 9))])).toBe(true);
   expect(isChangeEnough([run(at(10, 9), { outcome: "offline" }), run(at(9, 9))])).toBe(false);
 });
+
+Deno.test("on the night when clocks go back the copy does not become a day old", () => {
+  const before = Deno.env.get("TZ");
+  Deno.env.set("TZ", "America/Denver");
+  try {
+    // 02:31 on October 31, 2026 in Denver; the next night has 01:00 to 02:00 twice.
+    const finished = new Date("2026-10-31T08:31:00Z");
+    const { at: due } = nextRun({ dailyAt: "02:45" }, { runs: [run(finished)], now: finished });
+    expect(due.toISOString()).toBe("2026-10-31T08:45:00.000Z");
+    const late = new Date("2026-10-31T08:46:00Z");
+    const { at: again } = nextRun({ dailyAt: "02:45" }, { runs: [run(late)], now: late });
+    expect(again.toISOString()).toBe("2026-11-01T08:45:00.000Z");
+  } finally {
+    if (before === undefined) Deno.env.delete("TZ");
+    else Deno.env.set("TZ", before);
+  }
+});

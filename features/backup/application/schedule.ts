@@ -29,7 +29,7 @@ export function nextRun({ dailyAt }: Pick<Settings, "dailyAt">, { runs, now }: P
   const finished = new Date(last.finishedAt);
   // A clock that was set back must not put off the next run for months.
   if (finished.getTime() > now.getTime() + dayMs) return { at: now, reason: "retry" };
-  const daily = nextTimeOfDay(dailyAt, finished);
+  const daily = withinADay(nextTimeOfDay(dailyAt, finished), finished);
   if (last.outcome === "whole") return { at: daily, reason: "daily" };
   const retry = new Date(finished.getTime() + waitAfter(runs));
   return retry < daily ? { at: retry, reason: "retry" } : { at: daily, reason: "daily" };
@@ -50,6 +50,11 @@ function waitAfter(runs: readonly LogLine[]): number {
   return last.outcome === "offline"
     ? Math.min(minuteMs * doubled, hourMs / 2)
     : Math.min(10 * minuteMs * doubled, 4 * hourMs);
+}
+
+/** On the night that has an hour twice, an hour sooner: a copy that is 25 hours old is late. */
+function withinADay(at: Date, finished: Date): Date {
+  return at.getTime() - finished.getTime() > dayMs ? new Date(at.getTime() - hourMs) : at;
 }
 
 /** The next `HH:MM` of this computer's clock after an instant. */
