@@ -29,8 +29,10 @@ export async function keepCheckpoints(
   const before = kept.length;
   for (;;) {
     const some = await archive.checkpoints(storeId, kept.at(-1)?.seq ?? 0);
+    let last = kept.at(-1)?.seq ?? 0;
     for (const point of some) {
-      const isRight = point.stream === storeStream(storeId) &&
+      // One that is not behind the one before would come again for ever.
+      const isRight = point.seq > last && point.stream === storeStream(storeId) &&
         isSignedBy(keys, point.keyId, signedText(point), point.signature);
       if (!isRight) {
         throw new RunFailed(
@@ -38,6 +40,7 @@ export async function keepCheckpoints(
           `A checkpoint is not signed with a key of the archive. It was not kept. ${keysMayBeNew}`,
         );
       }
+      last = point.seq;
     }
     kept.push(...some);
     if (some.length < 500) break;

@@ -33,6 +33,7 @@ export async function copyStore(given: CopyWith, store: CopiedStore): Promise<Co
     const page = await asked;
     assertSignedPage({ storeId: store.id, cursor: copy.cursor, page }, given.keys);
     // The archive makes the next page while the files of this one come.
+    assertGoesOn(copy, page);
     if (!page.isLast) asked = pageOf(archive, copy, page.nextCursor);
     asked.catch(() => {});
     try {
@@ -49,6 +50,15 @@ export async function copyStore(given: CopyWith, store: CopiedStore): Promise<Co
     assertNothingOwed(index, copy);
     return copy;
   }
+}
+
+/** A page that leads to itself would be asked for again and again. */
+function assertGoesOn({ cursor }: CopyOfStore, { isLast, nextCursor }: Feed): void {
+  if (isLast || nextCursor !== cursor) return;
+  throw new RunFailed(
+    "refused",
+    "The archive's list of what is new leads nowhere. Call your Strongroom administrator.",
+  );
 }
 
 /** Where the index remembers what the archive signed of a store's chain when the copy last had all of it. */
