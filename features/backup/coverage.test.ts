@@ -90,3 +90,14 @@ Deno.test("a whole run that is yet to come, by a clock that was wrong, is none",
     expect((await backupState(product.context, account.id)).alarm).toBe(null);
   }, { clock });
 });
+
+Deno.test("whoever calls a run whole and shows no signed copy stands for nothing after a day", () => {
+  const clock = new SetClock("2026-03-02T10:00:00.000Z");
+  return withProduct(async (product) => {
+    const { account, program, first } = await aCompany(product);
+    await happened(product, first.id);
+    clock.advance(26 * hourMs);
+    await anApplication(product, account.id, program.id, clock.now().toISOString(), {});
+    expect((await backupState(product.context, account.id)).alarm).toBe("late");
+  }, { clock });
+});
