@@ -3,7 +3,7 @@
  * Without a command it opens its window; `service` runs the schedule without one in sight.
  */
 import { runCommand, tellingErrors } from "@/features/backup/application/commands.ts";
-import { homeFrom } from "@/features/backup/application/settings.ts";
+import { homeFrom } from "@/features/backup/application/home/settings.ts";
 import sandboxes from "@/features/backup/sandboxes.ts";
 import { startBackup } from "@/features/backup/window/start.ts";
 import { systemClock } from "@/kernel/clock.ts";

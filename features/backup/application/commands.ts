@@ -1,19 +1,19 @@
 import { DestinationFailed } from "@/kernel/backup/destination.ts";
 import { timeOfDay } from "../contract-window.ts";
-import { Archive } from "./archive.ts";
-import { connect, disconnect, NotConnected } from "./connect.ts";
-import { CopyIndex } from "./copy-index.ts";
+import { Archive } from "./archive/archive.ts";
+import { connect, disconnect, NotConnected } from "./archive/connect.ts";
+import { CopyIndex } from "./index/copy-index.ts";
 import { RunFailed } from "./errors.ts";
-import { PagesMissing } from "./copy-pages.ts";
+import { PagesMissing } from "./contents/copy-pages.ts";
 import { Held } from "./lock.ts";
-import { runAndLog } from "./logged-run.ts";
+import { runAndLog } from "./run/logged-run.ts";
 import { NotReady } from "./not-ready.ts";
-import { trustKeys } from "./pinned-keys.ts";
-import { beginAnew, choosePlace } from "./place.ts";
-import { loggedRuns } from "./run-log.ts";
+import { trustKeys } from "./history/pinned-keys.ts";
+import { beginAnew, choosePlace } from "./home/place.ts";
+import { loggedRuns } from "./run/run-log.ts";
 import { restoreSummary, runRestore } from "./restore/restore-command.ts";
-import type { RunResult } from "./run-result.ts";
-import { type Home, type Settings, SettingsDamaged } from "./settings.ts";
+import type { RunResult } from "./run/run-result.ts";
+import { type Home, type Settings, SettingsDamaged } from "./home/settings.ts";
 
 /** What a command is run with. */
 export interface CommandWith {

@@ -6,13 +6,13 @@ import type { Schema } from "@/kernel/endpoint.ts";
 import { AppError } from "@/kernel/errors.ts";
 import { parseInput } from "@/kernel/parse.ts";
 import { bytesOf, DestinationFailed, ObjectMissing } from "@/kernel/backup/destination.ts";
-import { connect, disconnect, NotConnected } from "../application/connect.ts";
-import { places } from "../application/copy-paths.ts";
+import { connect, disconnect, NotConnected } from "../application/archive/connect.ts";
+import { places } from "../application/copy/copy-paths.ts";
 import { Held } from "../application/lock.ts";
 import { NotReady } from "../application/not-ready.ts";
-import { choosePlace, openPlace } from "../application/place.ts";
-import type { BackupService } from "../application/service.ts";
-import { type Settings, SettingsDamaged } from "../application/settings.ts";
+import { choosePlace, openPlace } from "../application/home/place.ts";
+import type { BackupService } from "../application/run/service.ts";
+import { type Settings, SettingsDamaged } from "../application/home/settings.ts";
 import {
   type ChosenPlace,
   listFoldersQuery,

@@ -2,7 +2,7 @@ import { homedir, userInfo } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Folders } from "../contract-window.ts";
 import { NotReady } from "../application/not-ready.ts";
-import { freeBytesAt } from "../application/place.ts";
+import { freeBytesAt } from "../application/home/place.ts";
 
 const mostListed = 500;
 /** Never read further, however many names a folder holds. */

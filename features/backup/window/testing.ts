@@ -1,8 +1,8 @@
 import { listen } from "@/kernel/http-server.ts";
 import { SetClock } from "@/kernel/clock.ts";
-import { openCopyKey } from "../application/key.ts";
-import { BackupService } from "../application/service.ts";
-import { Home } from "../application/settings.ts";
+import { openCopyKey } from "../application/home/key.ts";
+import { BackupService } from "../application/run/service.ts";
+import { Home } from "../application/home/settings.ts";
 import { windowApp } from "./app.ts";
 import { Guard } from "./guard.ts";
 

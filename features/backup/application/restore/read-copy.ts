@@ -7,7 +7,7 @@ import {
   type SourceFile,
 } from "@/features/verifier/offers-copy.ts";
 import { bytesOf, type Destination } from "@/kernel/backup/destination.ts";
-import { places } from "../copy-paths.ts";
+import { places } from "../copy/copy-paths.ts";
 
 /** What a copy says of its own files, without the application that made it and without a server. */
 export interface ReadCopy {

@@ -3,7 +3,7 @@ import { expect } from "expect";
 import { folderDestination } from "@/kernel/backup/folder-destination.ts";
 import { referee } from "@/tests/fixtures/forms/referee.ts";
 import { file } from "../../testing.ts";
-import { runOnce } from "../run.ts";
+import { runOnce } from "../run/run.ts";
 import { edit, flipBit, pathsIn, runWith } from "../testing/checking.ts";
 import { type Copying, withCopying } from "../testing/copying.ts";
 import { staysWithin } from "./read-copy.ts";

@@ -5,7 +5,7 @@ import { inParallel } from "@/kernel/backup/in-parallel.ts";
 import { sumOfBytes } from "@/kernel/files/read.ts";
 import { createSandboxPool } from "@/kernel/sandbox/pool.ts";
 import { openSandbox } from "../../sandboxes.ts";
-import { recordsName } from "../copy-sheet.ts";
+import { recordsName } from "../contents/copy-sheet.ts";
 import { mostFormBytes, openForm } from "./open-form.ts";
 import { type ReadCopy, readCopy, staysWithin } from "./read-copy.ts";
 

@@ -3,8 +3,8 @@ import { bytesOf, ContentChanged, type Destination, ObjectMissing } from "@/kern
 import { sumOfBytes } from "@/kernel/files/read.ts";
 import { createSandboxPool } from "@/kernel/sandbox/pool.ts";
 import { openSandbox } from "../../sandboxes.ts";
-import { folderOf } from "../copy-check.ts";
-import type { CopiedFile, CopyIndex } from "../copy-index.ts";
+import { folderOf } from "../copy/copy-check.ts";
+import type { CopiedFile, CopyIndex } from "../index/copy-index.ts";
 import { mostFormBytes, openForm } from "./open-form.ts";
 
 const dayMs = 86_400_000;

@@ -2,7 +2,7 @@ import { checkExport } from "@/features/verifier/check/check.ts";
 import type { CheckStep, Verdict } from "@/features/verifier/check/step.ts";
 import { sourceAt } from "@/features/verifier/disk-source.ts";
 import { signedIn } from "@/features/accounts/testing.ts";
-import type { RunWith } from "../run.ts";
+import type { RunWith } from "../run/run.ts";
 import { type Copying, testPages } from "./copying.ts";
 
 /** What a run of a test is made with. */

@@ -5,12 +5,12 @@ import { folderDestination } from "@/kernel/backup/folder-destination.ts";
 import { freePort } from "@/tests/product/server-process.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
 import { aCompany } from "../../testing.ts";
-import { Archive } from "../archive.ts";
-import { CopyIndex } from "../copy-index.ts";
-import type { CopyPage } from "../copy-pages.ts";
-import type { CopyWith } from "../copy-with.ts";
-import { type CopyKey, openCopyKey } from "../key.ts";
-import { Home } from "../settings.ts";
+import { Archive } from "../archive/archive.ts";
+import { CopyIndex } from "../index/copy-index.ts";
+import type { CopyPage } from "../contents/copy-pages.ts";
+import type { CopyWith } from "../copy/copy-with.ts";
+import { type CopyKey, openCopyKey } from "../home/key.ts";
+import { Home } from "../home/settings.ts";
 
 /** A company's archive that answers over HTTP, and an application with an empty copy of it. */
 export interface Copying extends CopyWith {
