@@ -15,7 +15,7 @@ import type { CopyKey } from "../home/key.ts";
 import { putOwn, type Writing } from "../index/own-files.ts";
 import { keptKeys } from "../history/pinned-keys.ts";
 import { textContent } from "./text-content.ts";
-import { isUntold, noteTold } from "../index/untold.ts";
+import { isStale, noteFresh } from "../index/stale.ts";
 
 /** What a copy is sealed with. */
 export interface SealWith extends Writing {
@@ -33,7 +33,7 @@ const isList = (path: string) => /\/files [0-9a-f]{12}\.sha256$/.test(path);
 export async function listStore(given: SealWith, { storeId, folder }: CopyOfStore): Promise<void> {
   const { index } = given;
   const known = listOf(index, storeId);
-  if (!isUntold(index, storeId, "list") && known && index.own.find(known.path) !== null) return;
+  if (!isStale(index, storeId, "list") && known && index.own.find(known.path) !== null) return;
   const size = headOf(index, storeId)?.size ?? 0;
   const uncounted = new Set(
     entriesFiles(index, storeId, Infinity).filter(({ last }) => last > size).map((file) => file.path),
@@ -44,7 +44,7 @@ export async function listStore(given: SealWith, { storeId, folder }: CopyOfStor
       if (!isList(path) && !uncounted.has(path)) yield lineOf(sha256, path);
     }
   });
-  noteTold(index, storeId, "list");
+  noteFresh(index, storeId, "list");
 }
 
 /** Lists what belongs to no store, writes and signs the proof over all lists, and removes what nothing needs any more. */

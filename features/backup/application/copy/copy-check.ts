@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { ContentChanged, type Destination, ObjectMissing } from "@/kernel/backup/destination.ts";
 import type { CopyIndex } from "../index/copy-index.ts";
 import { entriesFileOf } from "./entries-files.ts";
-import { noteUntold } from "../index/untold.ts";
+import { noteStale } from "../index/stale.ts";
 
 const dayMs = 86_400_000;
 
@@ -97,8 +97,8 @@ function copiedDue(index: CopyIndex, before: number): readonly DueFile[] {
     ...{ sha256: file.sha256, size: file.size, checkedAt: file.checkedAt },
     noteChecked: (at) => index.noteChecked(storeId, file.path, at),
     mend: (reason) => {
-      index.owed.add(storeId, { ...file, reason: reasons[reason] });
-      noteUntold(index, storeId, ["list"]);
+      index.missing.add(storeId, { ...file, reason: reasons[reason] });
+      noteStale(index, storeId, ["list"]);
     },
   }));
 }

@@ -9,8 +9,8 @@ import type { CopyWith, PlacedDocument } from "./copy-with.ts";
 import { type Extended, extended, treeOf } from "../history/entries.ts";
 import { leaveUncounted, putEntries } from "./entries-files.ts";
 import { HistoryRewritten, RunFailed } from "../errors.ts";
-import { noteUntold } from "../index/untold.ts";
-import { assertNothingOwed, fetchAll, fetchOwed, RecordsChanged } from "./fetch-files.ts";
+import { noteStale } from "../index/stale.ts";
+import { assertNothingMissing, fetchAll, fetchMissing, RecordsChanged } from "./fetch-files.ts";
 import { assertAllHandedOut, assertExtends, assertSignedPage } from "../history/heads.ts";
 
 /** How often a page is asked for whose records change while they are fetched. */
@@ -26,7 +26,7 @@ export async function copyStore(given: CopyWith, store: CopiedStore): Promise<Co
   let copy: CopyOfStore = known ??
     { storeId: store.id, folder: storeFolder(index, store), cursor: firstCursor, lastHash: chainStart, edge: [] };
   leaveUncounted(index, copy, treeOf(copy).size);
-  copy = await fetchOwed(given, copy);
+  copy = await fetchMissing(given, copy);
   let asked = pageOf(archive, copy, copy.cursor);
   for (let attempt = 1;; attempt++) {
     signal.throwIfAborted();
@@ -47,7 +47,7 @@ export async function copyStore(given: CopyWith, store: CopiedStore): Promise<Co
     if (!page.isLast) continue;
     assertAllHandedOut(treeOf(copy).size, page.head);
     index.remember(headFact(store.id), JSON.stringify(page.head));
-    assertNothingOwed(index, copy);
+    assertNothingMissing(index, copy);
     return copy;
   }
 }
@@ -88,7 +88,7 @@ async function copyPage(given: CopyWith, copy: CopyOfStore, page: Feed): Promise
   );
 
   const documents = placed(given, copy, page.items);
-  const { kept, owed } = await fetchAll(given, copy, page.items, documents);
+  const { kept, missing } = await fetchAll(given, copy, page.items, documents);
   await putEntries(given, copy, before.tree.size + 1, entries);
   const next: CopyOfStore = {
     ...copy,
@@ -101,16 +101,16 @@ async function copyPage(given: CopyWith, copy: CopyOfStore, page: Feed): Promise
   index.together(() => {
     for (const document of documents.values()) {
       index.keepDocument(copy.storeId, document);
-      index.owed.listedAnew(copy.storeId, document.id);
+      index.missing.listedAnew(copy.storeId, document.id);
       leaveOldFolder(index, copy, document);
     }
     for (const file of kept) {
       index.keepFile(copy.storeId, file);
       index.own.stays(`${copy.folder}/${file.path}`);
     }
-    for (const file of owed) index.owed.add(copy.storeId, file);
+    for (const file of missing) index.missing.add(copy.storeId, file);
     index.keepStore(next);
-    noteUntold(index, copy.storeId, documents.size > 0 ? ["list", "records"] : ["list"]);
+    noteStale(index, copy.storeId, documents.size > 0 ? ["list", "records"] : ["list"]);
   });
   given.progress({ entries: entries.length, documents: changed.length });
   return next;

@@ -6,9 +6,9 @@ import type { CopyIndex, CopyOfStore, KeptFile } from "../index/copy-index.ts";
 import { safePath } from "./copy-paths.ts";
 import type { CopyWith, PlacedDocument } from "./copy-with.ts";
 import { RunFailed } from "../errors.ts";
-import type { OwedFile } from "../index/owed-files.ts";
+import type { MissingFile } from "../index/missing-files.ts";
 import { Slots } from "./slots.ts";
-import { noteUntold } from "../index/untold.ts";
+import { noteStale } from "../index/stale.ts";
 
 /** Files whose bytes come side by side. */
 const filesAtOnce = 6;
@@ -16,8 +16,8 @@ const filesAtOnce = 6;
 const filesUnderWay = 48;
 /** How often what has arrived of a page is noted, so that a run that is ended does not fetch it again: milliseconds. */
 const noteEveryMs = 5_000;
-/** Owed files that are asked for in one run. */
-const mostOwedAtOnce = 2_000;
+/** Missing files that are asked for in one run. */
+const mostMissingAtOnce = 2_000;
 
 /** Records changed between their page and their fetching: the page is asked for again. */
 export class RecordsChanged extends RunFailed {
@@ -35,7 +35,7 @@ type Source = Pick<Item<"file">, "kind" | "sha256" | "ticket"> | Pick<Item<"reco
 /** The files of a page: those that the copy has now, and those that the archive could not hand out. */
 export interface FetchedFiles {
   readonly kept: readonly KeptFile[];
-  readonly owed: readonly OwedFile[];
+  readonly missing: readonly MissingFile[];
 }
 
 /** Fetches what a page names and the copy lacks. Throws {@link RecordsChanged}, and {@link RunFailed} when the server is away. */
@@ -47,46 +47,46 @@ export async function fetchAll(
 ): Promise<FetchedFiles> {
   const wanted = wantedOf(items, documents);
   expectNew(given.index, copy, [...wanted.values()].map(({ file }) => file.path));
-  const [kept, owed]: [KeptFile[], OwedFile[]] = [[], []];
+  const [kept, missing]: [KeptFile[], MissingFile[]] = [[], []];
   const slots = new Slots(filesAtOnce);
   const noting = new Noting(given.index, copy);
   await inParallel(wanted.values(), filesUnderWay, async ({ file, item }) => {
     given.signal.throwIfAborted();
     const outcome = await fetchOne(given, copy, slots, file, item);
-    if (typeof outcome === "string") return void owed.push({ ...file, reason: outcome });
+    if (typeof outcome === "string") return void missing.push({ ...file, reason: outcome });
     kept.push({ ...file, checkedAt: outcome });
     noting.note({ ...file, checkedAt: outcome });
   });
-  return { kept, owed };
+  return { kept, missing };
 }
 
 /**
  * Asks again for what the archive could not hand out before, and for what is no longer whole in the copy. What belongs to no document
  * comes with the feed alone: answers the copy with the cursor that lists all of it.
  */
-export async function fetchOwed(given: CopyWith, copy: CopyOfStore): Promise<CopyOfStore> {
+export async function fetchMissing(given: CopyWith, copy: CopyOfStore): Promise<CopyOfStore> {
   const { index, signal } = given;
   const slots = new Slots(filesAtOnce);
-  const owed = index.owed.ofStore(copy.storeId, mostOwedAtOnce);
-  const ofDocuments = owed.filter(({ documentId }) => documentId !== null);
+  const missing = index.missing.ofStore(copy.storeId, mostMissingAtOnce);
+  const ofDocuments = missing.filter(({ documentId }) => documentId !== null);
   await inParallel(ofDocuments, filesUnderWay, async ({ reason: before, ...file }) => {
     signal.throwIfAborted();
     const outcome = await fetchOne(given, copy, slots, file, { kind: "file", sha256: file.sha256, ticket: "" });
     if (typeof outcome === "number") {
       index.keepFile(copy.storeId, { ...file, checkedAt: outcome });
       index.own.stays(`${copy.folder}/${file.path}`);
-      noteUntold(index, copy.storeId, ["list"]);
-    } else if (outcome !== before) index.owed.add(copy.storeId, { ...file, reason: outcome });
+      noteStale(index, copy.storeId, ["list"]);
+    } else if (outcome !== before) index.missing.add(copy.storeId, { ...file, reason: outcome });
   });
-  if (ofDocuments.length === owed.length) return copy;
+  if (ofDocuments.length === missing.length) return copy;
   return { ...copy, cursor: copy.cursor.replace(/^(\d+)\..*/, "$1.0.0") };
 }
 
 /** Throws {@link RunFailed} that names what the copy of a store lacks. */
-export function assertNothingOwed(index: CopyIndex, { storeId, folder }: CopyOfStore): void {
-  const [first] = index.owed.ofStore(storeId, 1);
+export function assertNothingMissing(index: CopyIndex, { storeId, folder }: CopyOfStore): void {
+  const [first] = index.missing.ofStore(storeId, 1);
   if (!first) return;
-  const more = index.owed.count(storeId) - 1;
+  const more = index.missing.count(storeId) - 1;
   const others = more > 0 ? ` So it is with ${more.toLocaleString("en-US")} more.` : "";
   throw new RunFailed("damaged", `${folder}/${first.path} is not in the copy: ${first.reason}${others}`);
 }
@@ -188,7 +188,7 @@ async function fetchOne(
     } catch (error) {
       if (error instanceof ContentChanged && source.kind === "records") throw new RecordsChanged(path);
       if (attempt < 3 && isWorthAnother(error)) continue;
-      return whyOwed(error);
+      return whyMissing(error);
     }
   }
 }
@@ -199,7 +199,7 @@ function isWorthAnother(error: unknown): boolean {
 }
 
 /** Why a single file does not come, though the archive answers. Throws what concerns more than this file. */
-function whyOwed(error: unknown): string {
+function whyMissing(error: unknown): string {
   if (error instanceof ContentChanged) return "It did not arrive as it was filed. Nothing of it was kept.";
   if (error instanceof Refused && [404, 500].includes(error.status)) {
     return `The archive cannot hand it out. ${error.message}`;

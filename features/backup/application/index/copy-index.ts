@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import * as v from "valibot";
 import { toldAsFailure } from "./index-failure.ts";
-import { OwedFiles } from "./owed-files.ts";
+import { MissingFiles } from "./missing-files.ts";
 import { OwnFiles } from "./own-files.ts";
 
 /** A store as the copy knows it. */
@@ -69,7 +69,7 @@ CREATE TABLE IF NOT EXISTS facts(name TEXT PRIMARY KEY, value TEXT NOT NULL) STR
 export class CopyIndex {
   readonly #database: DatabaseSync;
   readonly own: OwnFiles;
-  readonly owed: OwedFiles;
+  readonly missing: MissingFiles;
   readonly #prepared = new Map<string, StatementSync>();
 
   /** Throws {@link RunFailed}, as all of it does, when the application's own folder cannot be read or written. */
@@ -81,7 +81,7 @@ export class CopyIndex {
       return database;
     });
     this.own = new OwnFiles(this.#database);
-    this.owed = new OwedFiles(this.#database);
+    this.missing = new MissingFiles(this.#database);
   }
 
   close(): void {
@@ -200,7 +200,7 @@ export class CopyIndex {
   }
 
   keepFile(storeId: number, file: KeptFile): void {
-    this.owed.settle(storeId, file.path);
+    this.missing.settle(storeId, file.path);
     this.#run(
       "INSERT INTO files(store_id, path, sha256, size, document_id, is_form, checked_at) VALUES (?,?,?,?,?,?,?) " +
         "ON CONFLICT (store_id, path) DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, " +

@@ -24,7 +24,7 @@ import { RunningMark } from "./running-mark.ts";
 import { goneStores } from "../copy/gone-stores.ts";
 import { listStore, sealCopy } from "../contents/seal.ts";
 import { assertSeenGoesOn } from "../history/seen-heads.ts";
-import { isUntold, noteTold, noteUntold } from "../index/untold.ts";
+import { isStale, noteFresh, noteStale } from "../index/stale.ts";
 
 /** What a run is made with. */
 export interface RunWith {
@@ -119,15 +119,15 @@ async function restoreSome({ index, destination, now }: RunWith, tally: Tally): 
 async function explain(given: Running): Promise<void> {
   const { index, archive, pages } = given;
   const changed = index.stores().filter((store) =>
-    isUntold(index, store.storeId, "records") || sheetPaths(store).some((path) => index.own.find(path) === null)
+    isStale(index, store.storeId, "records") || sheetPaths(store).some((path) => index.own.find(path) === null)
   );
   const offline = { ...writingOf(given), pages, server: archive.server };
   if (changed.length === 0 && !lacksOfflinePage(offline)) return;
   for (const store of changed) await writeSheets(writingOf(given), store);
   await writeOfflinePage(offline);
   for (const store of changed) {
-    noteTold(index, store.storeId, "records");
-    noteUntold(index, store.storeId, ["list"]);
+    noteFresh(index, store.storeId, "records");
+    noteStale(index, store.storeId, ["list"]);
   }
 }
 
