@@ -9,7 +9,12 @@ export interface Cursor {
 }
 
 /** The cursor of a copy that has nothing yet. */
-export const firstCursor = "0.0.0";
+export const firstCursor = cursorAfter(0);
+
+/** The cursor that asks again for everything after an entry. */
+export function cursorAfter(seq: number): string {
+  return writeCursor({ seq, since: 0, others: 0 });
+}
 
 /** Reads a cursor that the contract let through. */
 export function readCursor(text: string): Cursor {

@@ -1,6 +1,7 @@
 import { type Content, ContentChanged } from "@/kernel/backup/destination.ts";
 import { inParallel } from "@/kernel/backup/in-parallel.ts";
 import type { FeedItem } from "../../contract.ts";
+import { cursorAfter, readCursor } from "../../cursor.ts";
 import { Refused } from "../archive/archive.ts";
 import type { CopyIndex, CopyOfStore, KeptFile } from "../index/copy-index.ts";
 import { safePath } from "./copy-paths.ts";
@@ -79,7 +80,7 @@ export async function fetchMissing(given: CopyWith, copy: CopyOfStore): Promise<
     } else if (outcome !== before) index.missing.add(copy.storeId, { ...file, reason: outcome });
   });
   if (ofDocuments.length === missing.length) return copy;
-  return { ...copy, cursor: copy.cursor.replace(/^(\d+)\..*/, "$1.0.0") };
+  return { ...copy, cursor: cursorAfter(readCursor(copy.cursor).seq) };
 }
 
 /** Throws {@link RunFailed} that names what the copy of a store lacks. */

@@ -1,4 +1,5 @@
 import { contentOf } from "@/kernel/backup/destination.ts";
+import { cursorAfter } from "../../cursor.ts";
 import { Refused } from "../archive/archive.ts";
 import type { CopyOfStore } from "../index/copy-index.ts";
 import type { CopyWith } from "./copy-with.ts";
@@ -21,7 +22,7 @@ export async function repairEntries(given: CopyWith, copy: CopyOfStore): Promise
 async function repairFile({ archive, index, destination, now }: CopyWith, { storeId }: CopyOfStore, path: string) {
   const [known, numbers] = [index.own.find(path), entriesFileOf({ path })];
   if (!known || !numbers) return;
-  const { items } = await archive.page(storeId, `${numbers.first - 1}.0.0`).catch((error: unknown) => {
+  const { items } = await archive.page(storeId, cursorAfter(numbers.first - 1)).catch((error: unknown) => {
     if (error instanceof Refused) return { items: [] };
     throw error;
   });
