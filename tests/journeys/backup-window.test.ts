@@ -4,7 +4,7 @@ import { password } from "../product/client.ts";
 import type { ServerProcess } from "../product/server-process.ts";
 import { until } from "../until.ts";
 import { type BackupProgram, startBackupWindow } from "./backup-window.ts";
-import { type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
+import { type Cookies, type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
 import { people, startSampleServer } from "./sample.ts";
 import { smallTargets } from "./targets.ts";
 
@@ -43,9 +43,9 @@ Deno.test({
       const server = await startSampleServer(folder);
       const application = await startBackupWindow(`${folder}/home`);
       const foreign: string[] = [];
-      const [window, phone] = await Promise.all(
-        [1440, 390].map((width) => opened(browser, width, application, foreign)),
-      );
+      const window = await opened(browser, 1440, application, foreign);
+      // The address opens the window once; who it let in has a cookie.
+      const phone = await opened(browser, 390, application, foreign, await window.page.context().cookies());
       try {
         const journey: Journey = { window, page: window.page, phone, folder, server, foreign };
         for (const [name, step] of steps) if (!await t.step(name, () => step(journey))) break;
@@ -60,9 +60,15 @@ Deno.test({
     }),
 });
 
-async function opened(browser: Browser, width: number, { address }: BackupProgram, foreign: string[]) {
+async function opened(
+  browser: Browser,
+  width: number,
+  { address }: BackupProgram,
+  foreign: string[],
+  cookies?: Cookies,
+) {
   // Wrong passwords are told by the page.
-  const window = await watchedPage(browser, { width, answers: [400] });
+  const window = await watchedPage(browser, { width, answers: [400], ...cookies ? { cookies } : {} });
   window.page.on("request", (request) => {
     const url = request.url();
     if (!url.startsWith("data:") && !url.startsWith(`${new URL(address).origin}/`)) foreign.push(url);
