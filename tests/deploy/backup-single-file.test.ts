@@ -87,7 +87,7 @@ const steps: readonly [string, (backup: Backup) => Promise<void>][] = [
   }],
   ["a whole check reads all of it, after forms were opened in a child process of its own", async ({ machine }) => {
     const lastRun = (await runProgram(machine, "status")).stdout;
-    expect(lastRun).toMatch(/last run  .*the copy is whole\n/);
+    expect(lastRun).toMatch(/last run .*the copy is whole\n/);
     const { code, stdout } = await runProgram(machine, "check");
     expect([code, stdout]).toEqual([0, expect.stringMatching(/The copy is whole\.\n$/)]);
   }],
