@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { documentSchema } from "@/features/documents/contract.ts";
+import { ledgerEntrySchema } from "@/features/history/contract-proofs.ts";
 import { byteHeaders, endpoint } from "@/kernel/endpoint.ts";
 import { countText, idText, instant, pageEntries } from "@/kernel/shapes.ts";
 
@@ -35,24 +36,6 @@ export const treeHeadSchema = v.object({
   signature: v.string(),
 });
 
-const entrySchema = v.object({
-  stream: v.string(),
-  seq: v.number(),
-  at: v.string(),
-  event: v.string(),
-  subject: v.string(),
-  actor: v.object({
-    userId: v.nullable(v.number()),
-    name: v.string(),
-    behind: v.optional(v.string()),
-    side: v.optional(v.literal("auditor")),
-  }),
-  data: v.record(v.string(), v.unknown()),
-  salt: v.optional(v.string()),
-  previousHash: hash,
-  hash,
-});
-
 const bytesOf = {
   /** Where it belongs in the copy: folders and a name, with `/` between. */
   path: v.string(),
@@ -65,7 +48,7 @@ const bytesOf = {
 
 /** One thing to copy. */
 export const feedItemSchema = v.variant("kind", [
-  v.object({ kind: v.literal("entry"), entry: entrySchema }),
+  v.object({ kind: v.literal("entry"), entry: ledgerEntrySchema }),
   /** A record as it is now, in the place of what the copy has of it. Its files come as items of their own. */
   v.object({
     kind: v.literal("document"),

@@ -25,26 +25,29 @@ const checkpointSchema = v.object({
   signature: v.string(),
 });
 
+/** An entry of the ledger with its hashes, as it is handed out to be checked. */
+export const ledgerEntrySchema = v.object({
+  stream: v.string(),
+  seq: v.number(),
+  at: instant,
+  event: v.string(),
+  subject: v.string(),
+  actor: v.object({
+    userId: v.nullable(v.number()),
+    name: v.string(),
+    behind: v.optional(v.string()),
+    side: v.optional(v.literal("auditor")),
+  }),
+  data: v.record(v.string(), v.unknown()),
+  salt: v.optional(v.string()),
+  previousHash: hash,
+  hash,
+});
+
 /** A proof that can be checked elsewhere; the feature's README tells how in ten lines. */
 export const entryProofSchema = v.object({
   type: v.literal("strongroom.proof.1"),
-  entry: v.object({
-    stream: v.string(),
-    seq: v.number(),
-    at: instant,
-    event: v.string(),
-    subject: v.string(),
-    actor: v.object({
-      userId: v.nullable(v.number()),
-      name: v.string(),
-      behind: v.optional(v.string()),
-      side: v.optional(v.literal("auditor")),
-    }),
-    data: v.record(v.string(), v.unknown()),
-    salt: v.optional(v.string()),
-    previousHash: hash,
-    hash,
-  }),
+  entry: ledgerEntrySchema,
   /** The signed entry before the stretch; null when the stretch begins with entry 1. */
   from: v.nullable(checkpointSchema),
   /** The number of the first of `contentHashes`. */

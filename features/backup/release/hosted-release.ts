@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { TextTooLong, textWithin } from "@/kernel/text-within.ts";
 import type { Platform } from "../contract-releases.ts";
 import { type FoundFile, type FoundRelease, noRelease, versionIn } from "./found-release.ts";
 
@@ -68,15 +69,11 @@ async function textOf(url: string, fetcher: Fetcher, signal: AbortSignal): Promi
 }
 
 async function limited({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const part of body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > mostBytes) throw new HostFailed("Its answer is too long.");
-    text += decoder.decode(part, { stream: true });
+  try {
+    return await textWithin(body, mostBytes);
+  } catch (error) {
+    throw error instanceof TextTooLong ? new HostFailed("Its answer is too long.") : error;
   }
-  return text + decoder.decode();
 }
 
 function releaseOf({ tag_name, assets }: v.InferOutput<typeof hostedSchema>): FoundRelease {

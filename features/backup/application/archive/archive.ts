@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { TextTooLong, textWithin } from "@/kernel/text-within.ts";
 import { type Feed, feedSchema, treeHeadSchema } from "../../contract.ts";
 import { applicationSchema, type Run } from "../../contract-applications.ts";
 import { RunFailed } from "../errors.ts";
@@ -108,7 +109,15 @@ export class Archive {
   }
 
   async #json(path: string): Promise<unknown> {
-    return await (await this.#send(path)).json();
+    const { body } = await this.#send(path);
+    try {
+      return JSON.parse(await textWithin(body, mostAnswerBytes));
+    } catch (error) {
+      if (!(error instanceof TextTooLong || error instanceof SyntaxError)) throw error;
+      throw new RunFailed("failed", "The archive's server did not answer as expected. Nothing of it was kept.", {
+        cause: error,
+      });
+    }
   }
 
   async *#bytes(path: string, reuse: boolean): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -161,7 +170,7 @@ export class Archive {
       signal: AbortSignal.timeout(deadlineMs),
     });
     if (answer.ok) return answer;
-    const told = v.safeParse(errorSchema, await answer.json().catch(() => null));
+    const told = v.safeParse(errorSchema, await errorIn(answer.body).catch(() => null));
     const seconds = Number(answer.headers.get("retry-after") ?? 0);
     const { message, error } = told.success
       ? told.output
@@ -170,6 +179,13 @@ export class Archive {
   }
 }
 
+async function errorIn(body: Response["body"]): Promise<unknown> {
+  return JSON.parse(await textWithin(body, mostErrorBytes));
+}
+
+/** A page of the feed is far shorter, a server that floods this computer is not ours. */
+const mostAnswerBytes = 64_000_000;
+const mostErrorBytes = 100_000;
 const mostAttempts = 6;
 
 /** How long to wait before the next attempt; null when there is none. */
