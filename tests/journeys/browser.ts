@@ -125,9 +125,17 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
   };
 }
 
-/** Waits until the browser has taken the page over from the server. */
+/**
+ * Waits until the page was taken over from what the server rendered. What a feature puts into another one's screen is
+ * taken over when its code is there, a moment after the page itself, and what is pressed before is lost.
+ */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator("html[data-hydrated=yes]").waitFor({ state: "attached" });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("#root :is(a, button, input, select, textarea)")].every((element) =>
+      Object.keys(element).some((key) => key.startsWith("__reactFiber$"))
+    )
+  );
 }
 
 /** Removes all that screens have stored in the browser. */
