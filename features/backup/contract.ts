@@ -36,6 +36,14 @@ export const treeHeadSchema = v.object({
   signature: v.string(),
 });
 
+/** A file that proves when entries were there. */
+export const timestampFileSchema = v.object({
+  /** A name alone. */
+  path: v.string(),
+  /** Base64. */
+  bytes: v.string(),
+});
+
 const bytesOf = {
   /** Where it belongs in the copy: folders and a name, with `/` between. */
   path: v.string(),
@@ -143,6 +151,18 @@ export const listBackupCheckpoints = endpoint({
     signature: v.string(),
   }))),
   errors: [404],
+});
+
+export const readTimestamps = endpoint({
+  method: "GET",
+  path: "/api/backup/timestamps",
+  summary:
+    "The newest timestamp of an authority (RFC 3161) that covers some of the first `size` entries of a store's " +
+    "ledger, with all that leads from it to them; no files where there is none.",
+  admission,
+  query: v.strictObject({ storeId: idText, size: idText }),
+  answer: v.object({ files: v.array(timestampFileSchema) }),
+  errors: [404, 409],
 });
 
 export const proveInclusion = endpoint({

@@ -19,7 +19,7 @@ import { routes } from "./routes.ts";
 /** The dealer's own copy: the feed by which the backup application keeps it, and the proofs that it checks. */
 export default {
   name: "backup",
-  needs: ["accounts", "stores", "shell", "documents", "history", "deadlines", "verifier"],
+  needs: ["accounts", "stores", "shell", "documents", "history", "timestamps", "deadlines", "verifier"],
   migrations,
   toldRows: [toldApplications],
   permissions,

@@ -1,5 +1,6 @@
 import { proofOffer } from "@/features/history/offers-proofs.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
+import { timestampsOffer } from "@/features/timestamps/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -67,6 +68,19 @@ export async function consistencyOf(
   const path = await unbroken(tree.consistency(stream, from, to));
   const [fromRoot, toRoot] = [hex(await tree.root(stream, from)), hex(await tree.root(stream, to))];
   return { type: "strongroom.consistency.1" as const, stream, from, to, path: path.map(hex), fromRoot, toRoot };
+}
+
+/** The timestamp that covers a chain at `size` entries. Throws 404 for entries that there are not, 409 for a chain with a hole. */
+export async function timestampsOf(
+  context: FeatureContext,
+  access: Access,
+  { storeId, size }: { readonly storeId: number; readonly size: number },
+) {
+  const stream = storeStream(storeId);
+  await storeOf(context, access, stream);
+  if (size > await sizeOf(context, stream)) throw notFound();
+  const files = await unbroken(context.offered(timestampsOffer).travelling([{ stream, size }]));
+  return { files: files.map(({ path, bytes }) => ({ path, bytes: bytes.toBase64() })) };
 }
 
 /** Checkpoints of a store's chain after an entry. Throws 404 for a store that is not the asker's. */

@@ -7,6 +7,7 @@ import {
   readBackupFile,
   readBackupRecords,
   readFeed,
+  readTimestamps,
 } from "./contract.ts";
 import { applicationsOf, ownApplication, registerNew, revoke } from "./applications.ts";
 import {
@@ -24,7 +25,7 @@ import { noteRun } from "./runs.ts";
 import { noteDownloadClick, noteWarningShown, presentedState } from "./warning.ts";
 import { readFeedPage } from "./feed.ts";
 import { sendFile, sendRecords } from "./files.ts";
-import { checkpointsOf, consistencyOf, inclusionOf } from "./proofs.ts";
+import { checkpointsOf, consistencyOf, inclusionOf, timestampsOf } from "./proofs.ts";
 
 /** The HTTP face of backups. */
 export function routes(context: FeatureContext): readonly Route[] {
@@ -36,6 +37,7 @@ export function routes(context: FeatureContext): readonly Route[] {
     ),
     route(readBackupRecords, ({ access, query }) => sendRecords(context, access, query)),
     route(listBackupCheckpoints, ({ access, query }) => checkpointsOf(context, access, query)),
+    route(readTimestamps, ({ access, query }) => timestampsOf(context, access, query)),
     route(registerApplication, ({ access, body }) => registerNew(context, access, body)),
     route(listApplications, ({ access, query }) => applicationsOf(context, access, query)),
     route(readOwnApplication, ({ access }) => ownApplication(context, access)),

@@ -70,14 +70,17 @@ function chainCheck({ entries, walked, chainProblems }: SubjectProof): Check {
   };
 }
 
-/** Entries of today are not signed yet, which is no fault: the day's checkpoint comes after midnight UTC. */
+const unsignedWords =
+  "The newest entries will be signed after a quiet minute, at the end of the day (UTC) at the latest.";
+
+/** The newest entries are not signed yet, which is no fault: they are when nothing happened for a minute, else after midnight UTC. */
 function signaturesCheck({ checkpoints, stretches, signatureProblems }: SubjectProof): Check {
   const ok = signatureProblems.length === 0;
   const open = stretches.some(({ closed }) => !closed);
   const signed = checkpoints.length > 0
     ? `${counted(checkpoints.length, "daily checkpoint is", "daily checkpoints are")} signed with this archive's key.`
     : "";
-  const pending = open ? "The newest entries will be signed at the end of the day (UTC)." : "";
+  const pending = open ? unsignedWords : "";
   return {
     name: "signatures",
     ok,

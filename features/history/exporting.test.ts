@@ -58,7 +58,7 @@ Deno.test("a document's history comes as PDF with everything that proves it, and
         "3 entries",
         "Signatures",
         "Entry 2 of the chain",
-        "1 entry is of a day",
+        "1 entry is not signed yet",
         "How to check an entry",
         "RFC 8785",
         "Page 1 of",

@@ -45,8 +45,8 @@ export function* proofBlocks({ checkpoints, keys, entries, store }: HistoryRepor
   if (waiting > 0) {
     yield {
       kind: "note",
-      text: `${waiting === 1 ? "1 entry is" : `${waiting.toLocaleString("en-US")} entries are`} of a day that is not ` +
-        "over yet and will be signed when it is.",
+      text: `${waiting === 1 ? "1 entry is" : `${waiting.toLocaleString("en-US")} entries are`} not signed yet: ` +
+        "that is done after a quiet minute, at the end of the day (UTC) at the latest.",
     };
   }
   yield { kind: "heading", level: 3, text: "Public keys (Ed25519, as in RFC 8037)" };

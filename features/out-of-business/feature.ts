@@ -12,7 +12,7 @@ import { verifyDeclarations } from "./verify-declarations.ts";
 /** A store that stops for good: the declaration, 30 days, and its records for ATF (27 CFR 478.127). */
 export default {
   name: "out-of-business",
-  needs: ["stores", "organization", "shell", "deadlines", "documents", "offboarding"],
+  needs: ["stores", "organization", "shell", "deadlines", "documents", "offboarding", "verifier"],
   migrations,
   permissions,
   routes,

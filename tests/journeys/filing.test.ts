@@ -184,7 +184,7 @@ async function showProof({ window, page }: Journey): Promise<void> {
       "Files match the originals.",
       "Details match the history.",
       "History is complete.",
-      "History will be signed tonight.",
+      "History will be signed after a quiet minute.",
     ]
   ) await told.getByText(text).waitFor();
   await window.isClean("what was checked");

@@ -79,7 +79,7 @@ async function checkEntry(journey: Journey): Promise<void> {
   const proof = page.getByRole("dialog", { name: /^Proof of entry/ });
   await proof.getByText("This entry has not been changed since it was written.").waitFor();
   await proof.getByText("Its content matches its fingerprint.").waitFor();
-  await proof.getByText("Will be signed tonight.").waitFor();
+  await proof.getByText("Will be signed after a quiet minute.").waitFor();
   await window.isClean("the proof of an entry");
   await proof.getByText("Technical details").click();
   await proof.getByText('"event":"documents.filed"').waitFor();

@@ -60,7 +60,7 @@ componentTest("a proof is computed again in the browser and says so in plain wor
   expect(checks()).toEqual([
     "In order: Its content matches its fingerprint.",
     "In order: It is the first entry.",
-    "Not checked yet: Will be signed tonight.",
+    "Not checked yet: Will be signed after a quiet minute.",
   ]);
   expect(document.body.textContent).toContain("Filed by Ann Archer, March 2, 2026 at 10:00 AM UTC.");
   expect(screen.getByText("Close").className).toContain("bg-accent");

@@ -94,6 +94,6 @@ Deno.test("a document's signatures say what is still to be signed", () => {
     return documentChecks(document)[0].label;
   };
   expect(told(true, true)).toBe("History is signed daily.");
-  expect(told(false, true)).toBe("History is signed daily; newest entries tonight.");
-  expect(told(false, false)).toBe("History will be signed tonight.");
+  expect(told(false, true)).toBe("History is signed daily; newest entries after a quiet minute.");
+  expect(told(false, false)).toBe("History will be signed after a quiet minute.");
 });

@@ -67,7 +67,7 @@ export function plainChecks({ steps }: CheckedProof, { entry, to }: EntryProof):
 interface StepFacts {
   readonly state: CheckState;
   readonly isFirst: boolean;
-  /** The day that was signed; null while it is not over. */
+  /** The day that was signed; null while that has not been done. */
   readonly day: string | null;
 }
 
@@ -80,7 +80,7 @@ const stepWords: Record<ProofStep["name"], (facts: StepFacts) => string> = {
   },
   signature: ({ state, day }) => {
     if (state === "wrong") return "The signature that covers it is not valid.";
-    if (day === null) return "Will be signed tonight.";
+    if (day === null) return "Will be signed after a quiet minute.";
     return state === "right"
       ? `Signed with the day of ${day}.`
       : `This browser cannot check the signature of ${day}. Another browser can.`;
@@ -96,8 +96,8 @@ export function documentVerdict({ verified }: Pick<DocumentProof, "verified">): 
 export function documentChecks({ checks, checkpoints, stretches }: DocumentProof): { ok: boolean; label: string }[] {
   const isPending = stretches.some(({ closed }) => !closed);
   const signed = checkpoints.length === 0
-    ? "History will be signed tonight."
-    : `History is signed daily${isPending ? "; newest entries tonight" : ""}.`;
+    ? "History will be signed after a quiet minute."
+    : `History is signed daily${isPending ? "; newest entries after a quiet minute" : ""}.`;
   const words = {
     files: { right: "Files match the originals.", wrong: "A file does not match the original." },
     record: { right: "Details match the history.", wrong: "Details do not match the history." },

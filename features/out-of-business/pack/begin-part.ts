@@ -11,15 +11,15 @@ import { downloadAs } from "@/kernel/file-name.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { mostNamed } from "@/kernel/zip/left-out.ts";
 import { pathPart } from "@/kernel/zip/names.ts";
-import { withSums } from "@/kernel/zip/with-sums.ts";
 import { zipOf } from "@/kernel/zip/write-zip.ts";
 import { declarePermission } from "../contract.ts";
 import { standingRow } from "../declaration/rows.ts";
 import { standingChanged } from "../events.ts";
 import { entryOf } from "../ledger-events.ts";
 import { packParts, type PartRow } from "../schema.ts";
-import { partContents, type PartOrder } from "./contents.ts";
+import type { PartOrder } from "./contents.ts";
 import { forgetNotes, PartProgress } from "./part-progress.ts";
+import { sealedPart } from "./sealed-part.ts";
 import { deadBefore, endStatement, isFinished, packOf, partsOf, unchangedCondition } from "./part-rows.ts";
 
 interface WholePartOrder extends PartOrder {
@@ -126,7 +126,7 @@ async function begin(context: FeatureContext, { access, declaration, pack, part,
 /** The zip with its progress written down as it is read, and its end, whatever that is. */
 function streamOf(context: FeatureContext, order: WholePartOrder): ReadableStream<Uint8Array> {
   const told = new PartProgress(context, order.part);
-  const reader = zipOf(withSums(partContents(context, order, told), { modified: context.clock.now() })).getReader();
+  const reader = zipOf(sealedPart(context, order, told)).getReader();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {

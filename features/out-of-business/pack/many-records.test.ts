@@ -9,7 +9,7 @@ Deno.test("several zips together hold every record once, none is larger than ask
   withFixture(async (fixture) => {
     const { owner, storeId } = fixture;
     await manyRecords(fixture, 60);
-    const most = 600_000;
+    const most = 900_000;
     const { pack } = await prepared(fixture, most);
     const parts = pack?.parts ?? [];
     expect(parts.length).toBeGreaterThan(2);

@@ -1,6 +1,7 @@
 import { expect } from "expect";
 import { aCorrection, aLine, aStamp, saveVersion } from "@/features/corrections/testing.ts";
 import { formOf } from "@/features/documents/supplements/testing.ts";
+import { bitFlipped, filesOf, fits, problemsOf } from "@/features/verifier/testing/exports.ts";
 import { plainPdf, sha256Of } from "@/tests/faults/pdfs.ts";
 import { referee } from "@/tests/fixtures/forms/referee.ts";
 import { filingForm } from "@/tests/product/client.ts";
@@ -51,7 +52,15 @@ Deno.test("the pack has one readable PDF a record, the letter, and the index in 
     expect(standing.pack).toMatchObject({ state: "ready", totalRecords: 6, isCurrent: true, isComplete: false });
     expect(standing.pack?.parts).toMatchObject([{ number: 1, records: 6, state: "none", holdsIndex: true }]);
 
-    await unpacked([await downloaded(fixture)], async (folder) => {
+    const zip = await downloaded(fixture);
+    const files = await filesOf(zip);
+    // That the store was declared and that this zip was begun: the archive signed both.
+    expect(await fits(files)).toMatchObject({ "entries of the history of Store 1": 2 });
+    const bent = bitFlipped(files, "4473/Denied/ADAMS_ZOE_20260112_10.pdf");
+    expect(await problemsOf(bent)).toEqual([
+      "The file 4473/Denied/ADAMS_ZOE_20260112_10.pdf was changed after the export was made.",
+    ]);
+    await unpacked([zip], async (folder) => {
       const root = `${folder}/1`;
       const records = [
         "4473/Denied/ADAMS_ZOE_20260112_10.pdf",
@@ -64,9 +73,11 @@ Deno.test("the pack has one readable PDF a record, the letter, and the index in 
       const index = ["by-date", "by-name", "by-number"].flatMap((name) =>
         ["csv", "pdf", "txt"].map((ending) => `INDEX/${name}.${ending}`)
       );
-      expect(await filesUnder(root)).toEqual([
+      // The page is there once the screens were built.
+      expect((await filesUnder(root)).filter((path) => path !== "verify.html")).toEqual([
         ...records,
         ...["INDEX/FILE DESCRIPTION.txt", ...index, "LETTER.pdf", "READ ME.txt", "manifest-sha256.txt"],
+        ...["PROOF/entries.jsonl", "PROOF/inclusion.jsonl", "proof.json"],
       ].toSorted());
       expect(sha256Of(await Deno.readFile(`${root}/${records[2]}`))).toBe(twin.sha256);
       for (const path of [...records, "LETTER.pdf", "INDEX/by-name.pdf"]) {

@@ -13,8 +13,8 @@ export const emptyFilling: Filling = { part: 1, records: 0, bytes: 0, serialChar
 
 /** What a zip needs for the name of a file, twice, and for its line in the list of sums. */
 const bytesOfAName = 600;
-/** READ ME.txt, the end of the zip, and some air. */
-const bytesOfAFrame = 200_000;
+/** READ ME.txt, the page that checks the zip, its proof, the end of the zip, and some air. */
+const bytesOfAFrame = 500_000;
 
 /** About how many bytes a record takes in a zip. */
 export function weightOf(files: readonly { readonly size: number }[]): number {

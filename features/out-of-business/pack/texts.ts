@@ -50,7 +50,9 @@ export function readMe(facts: ReadMeFacts): string {
     "",
     "The acquisition and disposition record and forms on paper are not here. The licensee sends them separately.",
     "",
-    "To check the files:  sha256sum --check manifest-sha256.txt",
+    "To check the files:  open verify.html in a browser; it needs no internet. It checks that nothing was changed since the",
+    "                     archive made this zip: proof.json and PROOF/ are for that. The sums alone:",
+    "                     sha256sum --check manifest-sha256.txt",
   ]);
 }
 

@@ -15,6 +15,8 @@ const mostStamps = 10_000;
 
 /** What timestamps are compared with. */
 interface StampCheck {
+  /** What the lists say, by path: a file beside a copy is none of it. */
+  readonly listed: ReadonlyMap<string, string>;
   readonly chains: readonly ProvenChain[];
   readonly keys: Keys;
 }
@@ -24,7 +26,7 @@ interface StampCheck {
  * certificates: that the stamp is of this text is looked for in it, and its signature is left to `openssl ts -verify`.
  */
 export async function* checkStamps(place: Place, check: StampCheck): AsyncGenerator<CheckStep, void, void> {
-  const paths = [...place.paths()].filter((path) => /^timestamps\/[\w-]{1,100}\.json$/.test(path));
+  const paths = [...check.listed.keys()].filter((path) => /^timestamps\/[\w-]{1,100}\.json$/.test(path));
   for (const path of paths.slice(0, mostStamps)) {
     const file = place.get(path);
     const proof = file ? stampProofOf(await textOf(file, mostProofBytes)) : null;

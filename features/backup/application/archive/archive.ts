@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { TextTooLong, textWithin } from "@/kernel/text-within.ts";
-import { type Feed, feedSchema, treeHeadSchema } from "../../contract.ts";
+import { type Feed, feedSchema, timestampFileSchema, treeHeadSchema } from "../../contract.ts";
 import { applicationSchema, type Run } from "../../contract-applications.ts";
 import { RunFailed } from "../errors.ts";
 
@@ -28,10 +28,12 @@ export const checkpointSchema = v.object({
   ...{ stream: v.string(), seq: v.number(), day: v.string(), hash: v.string(), root: v.optional(v.string()) },
   ...{ at: v.string(), keyId: v.string(), signature: v.string() },
 });
+const timestampsSchema = v.object({ files: v.array(timestampFileSchema) });
 const checkpointsSchema = v.object({ data: v.array(checkpointSchema) });
 
 export type ArchiveCheckpoint = v.InferOutput<typeof checkpointSchema>;
 export type ArchiveKey = v.InferOutput<typeof keySchema>;
+export type TimestampFile = v.InferOutput<typeof timestampFileSchema>;
 export type TreeHead = v.InferOutput<typeof treeHeadSchema>;
 
 /** An answer that is no success. */
@@ -83,6 +85,17 @@ export class Archive {
   async checkpoints(storeId: number, after: number) {
     const path = `/api/backup/checkpoints?storeId=${storeId}&after=${after}&limit=500`;
     return v.parse(checkpointsSchema, await this.#json(path)).data;
+  }
+
+  /** The timestamp that covers some of the first `size` entries of a store's ledger; none from a server of before. */
+  async timestamps(storeId: number, size: number): Promise<readonly TimestampFile[]> {
+    try {
+      const path = `/api/backup/timestamps?storeId=${storeId}&size=${size}`;
+      return v.parse(timestampsSchema, await this.#json(path)).files;
+    } catch (error) {
+      if (error instanceof Refused && error.status === 404) return [];
+      throw error;
+    }
   }
 
   /** The proof that a later tree begins with an earlier one. */

@@ -22,6 +22,7 @@ export const readMe = [
   "",
   "History/                for each FFL its ledger: entries, a line of JSON each, and the list of its files with",
   '                        their SHA-256 sums. From this folder: sha256sum --check "History/.../files ....sha256"',
+  "timestamps/             where the archive has them: stamps of an authority outside that say when the history was there",
   "Certificates/           a certificate for each day: what was copied and how it was checked",
   "data/                   the list that the page shows",
   "proof.json              signatures: of this computer under the lists, of the archive under the history",

@@ -5,11 +5,11 @@ import { formFolder } from "@/features/documents/offers-export.ts";
 import { proofName } from "@/features/verifier/offers-copy.ts";
 import { contentOf } from "@/kernel/backup/destination.ts";
 import { version } from "@/kernel/version.ts";
-import { treeHeadSchema } from "../../contract.ts";
 import { keptCheckpoints } from "../history/checkpoints.ts";
+import { keptHead } from "../history/heads.ts";
+import { leaveOldTimestamps } from "../history/timestamps.ts";
 import type { CopyIndex, CopyOfStore } from "../index/copy-index.ts";
 import { places } from "../copy/copy-paths.ts";
-import { headFact } from "../copy/copy-store.ts";
 import { entriesFiles } from "../copy/entries-files.ts";
 import type { CopyKey } from "../home/key.ts";
 import { putOwn, type Writing } from "../index/own-files.ts";
@@ -34,7 +34,7 @@ export async function listStore(given: SealWith, { storeId, folder }: CopyOfStor
   const { index } = given;
   const known = listOf(index, storeId);
   if (!isStale(index, storeId, "list") && known && index.own.find(known.path) !== null) return;
-  const size = headOf(index, storeId)?.size ?? 0;
+  const size = keptHead(index, storeId)?.size ?? 0;
   const uncounted = new Set(
     entriesFiles(index, storeId, Infinity).filter(({ last }) => last > size).map((file) => file.path),
   );
@@ -52,6 +52,7 @@ export async function sealCopy(given: SealWith): Promise<void> {
   const { index, destination } = given;
   const stores = index.stores();
   if (stores.length === 0) return;
+  leaveOldTimestamps(index);
   await putList(given, 0, places.history, function* () {
     for (const { path, sha256 } of index.own.ofStore(0)) {
       if (!isList(path) && path !== proofName) yield lineOf(sha256, path);
@@ -114,7 +115,7 @@ function proofOf(given: SealWith, stores: readonly CopyOfStore[]) {
 }
 
 function chainOf(index: CopyIndex, { storeId, folder }: CopyOfStore) {
-  const head = headOf(index, storeId);
+  const head = keptHead(index, storeId);
   if (!head || !listOf(index, storeId)) return null;
   return {
     stream: head.stream,
@@ -126,10 +127,6 @@ function chainOf(index: CopyIndex, { storeId, folder }: CopyOfStore) {
     forms: Object.values(formTypes).map((formType) => `${folder}/${formFolder(formType)}/`),
     made: [],
   };
-}
-
-function headOf(index: CopyIndex, storeId: number) {
-  return v.parse(v.nullable(treeHeadSchema), JSON.parse(index.fact(headFact(storeId)) ?? "null"));
 }
 
 function listOf(index: CopyIndex, storeId: number) {

@@ -11,7 +11,7 @@ export const places = {
 
 /** Names at the top of a copy that are no store's. */
 const reservedNames: readonly string[] = [
-  ...[places.history, places.certificates, "data", "incoming", "proof.json", "strongroom-copy.json"],
+  ...[places.history, places.certificates, "data", "incoming", "timestamps", "proof.json", "strongroom-copy.json"],
   ...["START HERE.html", "verify.html", "READ ME.txt", "BACKUP RUNNING.txt"],
 ].map((name) => name.toLowerCase());
 

@@ -11,7 +11,7 @@ import { leaveUncounted, putEntries } from "./entries-files.ts";
 import { HistoryRewritten, RunFailed } from "../errors.ts";
 import { noteStale } from "../index/stale.ts";
 import { assertNothingMissing, fetchAll, fetchMissing, RecordsChanged } from "./fetch-files.ts";
-import { assertAllHandedOut, assertExtends, assertSignedPage } from "../history/heads.ts";
+import { assertAllHandedOut, assertExtends, assertSignedPage, keepHead } from "../history/heads.ts";
 
 /** How often a page is asked for whose records change while they are fetched. */
 const mostAttempts = 5;
@@ -46,7 +46,7 @@ export async function copyStore(given: CopyWith, store: CopiedStore): Promise<Co
     attempt = 0;
     if (!page.isLast) continue;
     assertAllHandedOut(treeOf(copy).size, page.head);
-    index.remember(headFact(store.id), JSON.stringify(page.head));
+    keepHead(index, store.id, page.head);
     assertNothingMissing(index, copy);
     return copy;
   }
@@ -60,9 +60,6 @@ function assertGoesOn({ cursor }: CopyOfStore, { isLast, nextCursor }: Feed): vo
     "The archive's list of what is new leads nowhere. Call your Strongroom administrator.",
   );
 }
-
-/** Where the index remembers what the archive signed of a store's chain when the copy last had all of it. */
-export const headFact = (storeId: number) => `head ${storeId}`;
 
 async function pageOf(archive: Archive, { storeId }: CopyOfStore, cursor: string): Promise<Feed> {
   try {

@@ -3,15 +3,29 @@ import { createPublicKey, verify } from "node:crypto";
 import { headText } from "@/kernel/ledger/head.ts";
 import { type Hash, isConsistent } from "@/kernel/ledger/merkle.ts";
 import { sha256 } from "@/kernel/ledger/tree.ts";
-import type { Feed } from "../../contract.ts";
+import * as v from "valibot";
+import { type Feed, treeHeadSchema } from "../../contract.ts";
 import { feedText } from "../../signed-texts.ts";
 import type { Archive, ArchiveKey, TreeHead } from "../archive/archive.ts";
 import { hashOf } from "./entries.ts";
 import { HistoryRewritten, RunFailed } from "../errors.ts";
+import type { CopyIndex } from "../index/copy-index.ts";
 
 /** Said with what no known key signed: new keys are no attack, and only a person can tell. */
 export const keysMayBeNew =
   "If your Strongroom administrator has renewed the keys, compare their fingerprints by phone, then run: strongroom-backup trust-keys";
+
+const headFact = (storeId: number) => `head ${storeId}`;
+
+/** Remembers what the archive signed of a store's chain, now that the copy has all of it. */
+export function keepHead(index: CopyIndex, storeId: number, head: TreeHead | null): void {
+  index.remember(headFact(storeId), JSON.stringify(head));
+}
+
+/** What the archive signed of a store's chain when the copy last had all of it. */
+export function keptHead(index: CopyIndex, storeId: number): TreeHead | null {
+  return v.parse(v.nullable(treeHeadSchema), JSON.parse(index.fact(headFact(storeId)) ?? "null"));
+}
 
 /** Throws unless a page is signed by a key of the archive, as it was sent. */
 export function assertSignedPage(

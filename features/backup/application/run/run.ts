@@ -24,6 +24,7 @@ import { RunningMark } from "./running-mark.ts";
 import { goneStores } from "../copy/gone-stores.ts";
 import { listStore, sealCopy } from "../contents/seal.ts";
 import { assertSeenGoesOn } from "../history/seen-heads.ts";
+import { keepTimestamps } from "../history/timestamps.ts";
 import { isStale, noteFresh, noteStale } from "../index/stale.ts";
 
 /** What a run is made with. */
@@ -66,6 +67,7 @@ export async function runOnce(given: RunWith): Promise<RunResult> {
     tally.given = own.stores.map(({ id }) => id);
     for (const problem of goneStores(index, own.stores)) tally.failed(problem);
     for (const store of own.stores) await copyOne(running, keys, store, tally);
+    await stampHistories(running, tally);
     if (tally.areStoresWhole) await assertSeenGoesOn(given.archive, index);
     await explain(running);
     await checkPart(running, tally);
@@ -113,6 +115,18 @@ function writingOf({ index, destination, now }: RunWith) {
 async function restoreSome({ index, destination, now }: RunWith, tally: Tally): Promise<void> {
   const { problems } = await trialRestore({ index, destination, now: now() });
   for (const problem of problems) tally.failed(new RunFailed("damaged", problem));
+}
+
+/** A copy is whole without a timestamp that cannot be had; the run says so. */
+async function stampHistories(given: Running, tally: Tally): Promise<void> {
+  for (const storeId of tally.wholeStores) {
+    try {
+      await keepTimestamps({ ...writingOf(given), archive: given.archive }, storeId);
+    } catch (error) {
+      tally.failed(error);
+      return;
+    }
+  }
 }
 
 /** The copy is to be read without the application and without a server. */

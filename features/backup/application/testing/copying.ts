@@ -30,7 +30,10 @@ export const testPages: readonly CopyPage[] = ["START HERE.html", "verify.html"]
 }));
 
 /** Runs something with an archive and an application; all of it is gone after. */
-export async function withCopying(run: (copying: Copying) => Promise<void>): Promise<void> {
+export async function withCopying(
+  run: (copying: Copying) => Promise<void>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
   await withProduct(async (product) => {
@@ -64,7 +67,7 @@ export async function withCopying(run: (copying: Copying) => Promise<void>): Pro
       await server.shutdown();
       for (const one of [folder, home]) await Deno.remove(one, { recursive: true });
     }
-  }, { environment: { STRONGROOM_URL: url } });
+  }, { environment: { STRONGROOM_URL: url, ...environment } });
 }
 
 /** The session that an application has once a person let it in. */
