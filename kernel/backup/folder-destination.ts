@@ -99,9 +99,9 @@ class FolderDestination implements Destination {
       if (!await infoOf(path)) return [];
       return (await Array.fromAsync(Deno.readDir(path))).toSorted((a, b) => a.name < b.name ? -1 : 1);
     });
-    for (const { name, isDirectory } of entries) {
-      // What file managers leave on a disk is no object.
-      if (!isObjectName(name)) continue;
+    for (const { name, isDirectory, isSymlink } of entries) {
+      // What file managers leave on a disk is no object, and what lies elsewhere is not ours.
+      if (!isObjectName(name) || isSymlink) continue;
       if (isDirectory) yield* this.list(`${folder}/${name}`);
       else {
         const found = await this.find(`${folder}/${name}`);

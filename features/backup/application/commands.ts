@@ -1,6 +1,7 @@
 import { DestinationFailed } from "@/kernel/backup/destination.ts";
 import { timeOfDay } from "../contract-window.ts";
 import { Archive } from "./archive/archive.ts";
+import { askPassword } from "./archive/ask-password.ts";
 import { connect, disconnect, NotConnected } from "./archive/connect.ts";
 import { CopyIndex } from "./index/copy-index.ts";
 import { RunFailed } from "./errors.ts";
@@ -102,7 +103,7 @@ async function runConnect(args: readonly string[], { home, environment, print }:
   if (!server || !email) {
     throw new NotReady("Say which Strongroom and who signs in: strongroom-backup connect ADDRESS EMAIL");
   }
-  const password = environment.STRONGROOM_BACKUP_PASSWORD ?? prompt(`Password of ${email}:`) ?? "";
+  const password = environment.STRONGROOM_BACKUP_PASSWORD ?? askPassword(`Password of ${email}:`);
   const settings = await connect(home, { server, email, password, code: environment.STRONGROOM_BACKUP_CODE });
   print(`Connected to ${settings.server} as ${settings.name}.`);
   if (settings.destination === null) print("Now say where the copy lies: strongroom-backup destination FOLDER");

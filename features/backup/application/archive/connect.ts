@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { version } from "@/kernel/version.ts";
 import { type CopyKey, openCopyKey } from "../home/key.ts";
 import { type Home, type Settings, SettingsDamaged } from "../home/settings.ts";
+import { isOwnNetwork } from "./own-network.ts";
 
 /** How somebody signs in to let the application in. */
 export interface Credentials {
@@ -80,7 +81,13 @@ function originOf(address: string): string {
   if (!URL.canParse(text)) {
     throw new NotConnected("Enter the address of your Strongroom, such as https://strongroom.example.com.");
   }
-  return new URL(text).origin;
+  const { origin, protocol, hostname } = new URL(text);
+  if (protocol === "http:" && !isOwnNetwork(hostname)) {
+    throw new NotConnected(
+      `Use https://${hostname}. With http:// others could read your password on its way; it works within your own network only.`,
+    );
+  }
+  return origin;
 }
 
 async function signIn(server: string, { email, password, code }: Credentials): Promise<string> {
