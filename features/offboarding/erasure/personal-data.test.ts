@@ -127,8 +127,8 @@ async function columnsOf({ context }: TestProduct) {
   return rows.map((row) => ({ table: String(row.table_name), column: String(row.column_name) }));
 }
 
-/** SHA-256 sums, such as those of files, and the milliseconds of an instant: some digits of a licence stand there by chance. */
-const byChance = /\b[0-9a-f]{64}\b|(?<=T\d\d:\d\d:\d\d)\.\d{3}(?=Z)/g;
+/** SHA-256 sums, random ids, and the milliseconds of an instant: some digits of a licence stand there by chance. */
+const byChance = /\b[0-9a-f]{64}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|(?<=T\d\d:\d\d:\d\d)\.\d{3}(?=Z)/g;
 
 /** Where in the database a value stands; in the ledger it may. */
 async function placesOf(product: TestProduct, wanted: readonly string[]): Promise<string[]> {
