@@ -1,6 +1,6 @@
-import { setTimeout } from "node:timers/promises";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { hashesAt, placeName } from "@/kernel/ledger/checkpoint-rows.ts";
+import { nextTurn } from "@/kernel/turns.ts";
 import { systemStream } from "@/kernel/ledger/streams.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { headsUnder, rootOver } from "./heads.ts";
@@ -29,7 +29,7 @@ export async function* verifyHeads({ database }: FeatureContext): AsyncGenerator
         message: `Entry ${head.seq} is not the one that was timestamped: the chain was rewritten up to here.`,
       };
     }
-    await setTimeout(0);
+    await nextTurn();
   }
 }
 

@@ -1,5 +1,5 @@
-import { setTimeout } from "node:timers/promises";
 import type { Database } from "@/db/database.ts";
+import { nextTurn } from "../turns.ts";
 import { placeName } from "./checkpoint-rows.ts";
 import type { Entry } from "./ledger.ts";
 import { entryColumns, publicEntry, type StoredEntry, storedEntry } from "./rows.ts";
@@ -22,8 +22,7 @@ export async function* readEntries(
     for (const row of rows) yield storedEntry(row);
     if (rows.length < pageSize) return;
     next = Number(rows[rows.length - 1].seq) + 1;
-    // The embedded database answers without leaving the event loop; by a timer alone new requests get their turn.
-    await setTimeout(0);
+    await nextTurn();
   }
 }
 
@@ -46,7 +45,7 @@ export async function* readEvents(
       [stream, next, next + entriesOfStretch - 1, ...events],
     );
     for (const row of rows) yield storedEntry(row);
-    await setTimeout(0);
+    await nextTurn();
   }
 }
 

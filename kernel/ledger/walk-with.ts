@@ -1,5 +1,5 @@
-import { setTimeout } from "node:timers/promises";
 import type { Database } from "@/db/database.ts";
+import { nextTurn } from "../turns.ts";
 import { conditionOf, type TrailFilter } from "./find-trail.ts";
 import type { Entry } from "./ledger.ts";
 import { entryColumns, publicEntry, storedEntry } from "./rows.ts";
@@ -31,7 +31,6 @@ export async function* walkWith(
       [stream, next, Math.min(next + entriesAtOnce - 1, toSeq), `"${member}":`, `$.${member}`, ...args],
     );
     if (rows.length > 0) yield rows.map((row) => publicEntry(storedEntry(row)));
-    // The embedded database answers without leaving the event loop; by a timer alone new requests get their turn.
-    await setTimeout(0);
+    await nextTurn();
   }
 }

@@ -1,5 +1,5 @@
-import { setTimeout } from "node:timers/promises";
 import { Stopped } from "../backup/stopping.ts";
+import { nextTurn } from "../turns.ts";
 import { onStopSignal } from "../stop-signals.ts";
 
 /** Ctrl-C, and a service manager that asks to end: the work ends at its next step. A second one ends the process at once. */
@@ -20,9 +20,9 @@ export class Interrupts {
     this.#unheard = null;
   }
 
-  /** Throws {@link Stopped} once it was asked to stop. Waits a moment: signals are heard between two steps only. */
+  /** Throws {@link Stopped} once it was asked to stop. Signals are heard between two steps only, in its turns. */
   async check(): Promise<void> {
-    await setTimeout(0);
+    await nextTurn();
     if (this.#isAsked) throw new Stopped();
   }
 }
