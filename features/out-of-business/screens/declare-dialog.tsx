@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { StepDialog } from "@/features/shell/shared-screens.ts";
 import { useToday } from "@/kernel/screens/use-today.ts";
 import { Checkbox } from "@/ui/checkbox.tsx";
 import { DateField } from "@/ui/date-field.tsx";
@@ -6,7 +7,6 @@ import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { RadioGroup } from "@/ui/radio-group.tsx";
 import type { Declaration, Standing } from "../contract-shapes.ts";
-import { StepDialog } from "./step-dialog.tsx";
 import { type DeclaredFields, useStandingSteps } from "./use-standing-steps.ts";
 
 export interface DeclareDialogProps {

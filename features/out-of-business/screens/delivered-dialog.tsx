@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { StepDialog } from "@/features/shell/shared-screens.ts";
 import { useToday } from "@/kernel/screens/use-today.ts";
 import { Alert } from "@/ui/alert.tsx";
 import { DateField } from "@/ui/date-field.tsx";
@@ -6,7 +7,6 @@ import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { RadioGroup } from "@/ui/radio-group.tsx";
 import type { Declaration } from "../contract-shapes.ts";
-import { StepDialog } from "./step-dialog.tsx";
 import { type DeliveredFields, useStandingSteps } from "./use-standing-steps.ts";
 
 export interface DeliveredDialogProps {

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { StepDialog } from "@/features/shell/shared-screens.ts";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { Button } from "@/ui/button.tsx";
 import type { Report } from "../contract-shapes.ts";
-import { ActionDialog } from "./action-dialog.tsx";
 import { useReportSteps } from "./use-report-steps.ts";
 
 /** Reasons that can be taken with one press. */
@@ -18,7 +18,8 @@ export function DismissDialog({ report, onClose }: { readonly report: Report; re
   const [reason, setReason] = useState("");
   const { dismiss } = useReportSteps(report);
   return (
-    <ActionDialog
+    <StepDialog
+      size="sm"
       title="Not needed"
       description="The reason is kept in the store's history. You can undo this."
       button="Mark as not needed"
@@ -37,6 +38,6 @@ export function DismissDialog({ report, onClose }: { readonly report: Report; re
           </Field>
         </>
       )}
-    </ActionDialog>
+    </StepDialog>
   );
 }

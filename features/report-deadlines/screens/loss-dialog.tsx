@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { StepDialog } from "@/features/shell/shared-screens.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { useHappened } from "@/kernel/screens/use-happened.ts";
 import { useToday } from "@/kernel/screens/use-today.ts";
@@ -9,7 +10,6 @@ import { Textarea } from "@/ui/textarea.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { noteLoss } from "../contract.ts";
 import { reportsChanged } from "../contract-events.ts";
-import { ActionDialog } from "./action-dialog.tsx";
 
 export interface LossDialogProps {
   readonly storeId: number;
@@ -31,7 +31,8 @@ export function LossDialog({ storeId, timeZone, onClose }: LossDialogProps) {
     toast({ tone: "green", text: "Noted. Call ATF and file Form 3310.11 within 48 hours." });
   };
   return (
-    <ActionDialog
+    <StepDialog
+      size="sm"
       title="Theft or loss"
       description="Report it to ATF by phone and on Form 3310.11, and to the local police, within 48 hours of discovery."
       button="Start the 48 hours"
@@ -55,6 +56,6 @@ export function LossDialog({ storeId, timeZone, onClose }: LossDialogProps) {
           </Field>
         </>
       )}
-    </ActionDialog>
+    </StepDialog>
   );
 }

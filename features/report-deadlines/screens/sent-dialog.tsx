@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { StepDialog } from "@/features/shell/shared-screens.ts";
 import { useToday } from "@/kernel/screens/use-today.ts";
 import { Checkbox } from "@/ui/checkbox.tsx";
 import { DateField } from "@/ui/date-field.tsx";
 import { Field } from "@/ui/field.tsx";
 import type { Report } from "../contract-shapes.ts";
-import { ActionDialog } from "./action-dialog.tsx";
 import { formWords } from "./form-words.ts";
 import { useReportSteps } from "./use-report-steps.ts";
 
@@ -23,7 +23,8 @@ export function SentDialog({ report, timeZone, onClose }: SentDialogProps) {
   const { title } = formWords[report.form];
   const documentId = isFiled ? report.offeredDocumentId : null;
   return (
-    <ActionDialog
+    <StepDialog
+      size="sm"
       title="Mark as sent"
       description={`${title} went to ATF. You can undo this.`}
       button="Mark as sent"
@@ -46,6 +47,6 @@ export function SentDialog({ report, timeZone, onClose }: SentDialogProps) {
           )}
         </>
       )}
-    </ActionDialog>
+    </StepDialog>
   );
 }
