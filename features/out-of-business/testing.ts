@@ -71,16 +71,6 @@ export async function unpacked(
   }
 }
 
-/** The paths of all files under a folder. */
-export async function filesUnder(folder: string, within = ""): Promise<readonly string[]> {
-  const found: string[] = [];
-  for await (const { name, isDirectory } of Deno.readDir(`${folder}/${within}`)) {
-    if (isDirectory) found.push(...await filesUnder(folder, `${within}${name}/`));
-    else found.push(`${within}${name}`);
-  }
-  return found.toSorted();
-}
-
 /** What verify finds wrong. */
 export async function problems(fixture: Fixture): Promise<readonly string[]> {
   const findings = await Array.fromAsync(fixture.verify());

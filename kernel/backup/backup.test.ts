@@ -1,5 +1,6 @@
 import { expect } from "expect";
-import { contentsOf, firstFileIn, flipBit, type TestArchive, withArchive } from "./testing.ts";
+import { flipBit } from "../files/testing.ts";
+import { contentsOf, firstFileIn, type TestArchive, withArchive } from "./testing.ts";
 import { readBackupState } from "./state.ts";
 
 const complete = "The backup is complete.";

@@ -108,14 +108,6 @@ export async function contentsOf(folder: string, within = ""): Promise<ReadonlyM
   return found;
 }
 
-/** Turns over one bit in the middle of a file. */
-export async function flipBit(path: string): Promise<void> {
-  const bytes = await Deno.readFile(path);
-  bytes[bytes.length >> 1] ^= 4;
-  await Deno.chmod(path, 0o600);
-  await Deno.writeFile(path, bytes);
-}
-
 /** The only file, or the first of those, below a folder. */
 export async function firstFileIn(folder: string): Promise<string> {
   const [path] = [...(await contentsOf(folder)).keys()].sort();

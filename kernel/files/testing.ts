@@ -56,3 +56,25 @@ export async function filed(store: FileStore, content: Uint8Array<ArrayBuffer>):
   const received = await store.receive(streamOf(content), noLimit);
   return (await received.keep()).sha256;
 }
+
+/** Turns over one bit in the middle of a file, whoever may write to it; an empty one gets a byte. */
+export async function flipBit(path: string): Promise<void> {
+  const bytes = await Deno.readFile(path);
+  const { mode } = await Deno.stat(path);
+  const flipped = bytes.length === 0 ? new Uint8Array(1) : bytes;
+  flipped[flipped.length >> 1] ^= 1;
+  await Deno.chmod(path, 0o600);
+  await Deno.writeFile(path, flipped);
+  await Deno.chmod(path, (mode ?? 0o600) & 0o777);
+}
+
+/** The paths of all files below a folder, from there, sorted. */
+export async function pathsIn(folder: string, under = ""): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const { name, isDirectory } of Deno.readDir(`${folder}/${under}`)) {
+    const path = under === "" ? name : `${under}/${name}`;
+    if (isDirectory) found.push(...await pathsIn(folder, path));
+    else found.push(path);
+  }
+  return found.toSorted();
+}

@@ -1,7 +1,8 @@
 import { expect } from "expect";
+import { flipBit } from "@/kernel/files/testing.ts";
 import { freePort, startServer } from "../product/server-process.ts";
 import { filingForm, setUpCompany } from "../product/client.ts";
-import { application, connected, flipBit, formsIn } from "./copying.ts";
+import { application, connected, formsIn } from "./copying.ts";
 import { commentedPdf, plainPdf } from "./pdfs.ts";
 import { openProxy } from "./proxy.ts";
 import { type Running, withRunning } from "./running.ts";

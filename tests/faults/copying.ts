@@ -46,13 +46,3 @@ export async function formsIn(folder: string): Promise<Map<string, string>> {
   }
   return found;
 }
-
-/** Changes one bit in the middle of a file, whoever may write to it. */
-export async function flipBit(path: string): Promise<void> {
-  const bytes = await Deno.readFile(path);
-  const { mode } = await Deno.stat(path);
-  bytes[Math.floor(bytes.length / 2)] ^= 1;
-  await Deno.chmod(path, 0o600);
-  await Deno.writeFile(path, bytes);
-  await Deno.chmod(path, (mode ?? 0o600) & 0o777);
-}

@@ -1,6 +1,7 @@
 import { expect } from "expect";
+import { pathsIn } from "@/kernel/files/testing.ts";
 import { withFixture } from "@/tests/security/fixture.ts";
-import { downloaded, filesUnder, manyRecords, prepared, standingOf, unpacked } from "../testing.ts";
+import { downloaded, manyRecords, prepared, standingOf, unpacked } from "../testing.ts";
 import outOfBusiness from "../feature.ts";
 import { indexOrders, linesOf } from "./index-files.ts";
 import { planJob } from "./plan.ts";
@@ -26,7 +27,7 @@ Deno.test("several zips together hold every record once, none is larger than ask
     await unpacked(zips, async (folder) => {
       const held = await Promise.all(
         parts.map(async ({ number }) =>
-          (await filesUnder(`${folder}/${number}`)).filter((name) => name.startsWith("4473/"))
+          (await pathsIn(`${folder}/${number}`)).filter((name) => name.startsWith("4473/"))
             .map((name) => `${number} ${name}`)
         ),
       );

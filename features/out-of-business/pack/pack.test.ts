@@ -2,11 +2,12 @@ import { expect } from "expect";
 import { aCorrection, aLine, aStamp, saveVersion } from "@/features/corrections/testing.ts";
 import { formOf } from "@/features/documents/supplements/testing.ts";
 import { bitFlipped, filesOf, fits, problemsOf } from "@/features/verifier/testing/exports.ts";
+import { pathsIn } from "@/kernel/files/testing.ts";
 import { plainPdf, sha256Of } from "@/tests/faults/pdfs.ts";
 import { referee } from "@/tests/fixtures/forms/referee.ts";
 import { filingForm } from "@/tests/product/client.ts";
 import { type Filed, type Fixture, withFixture } from "@/tests/security/fixture.ts";
-import { downloaded, filesUnder, prepared, problems, standingOf, step, unpacked } from "../testing.ts";
+import { downloaded, prepared, problems, standingOf, step, unpacked } from "../testing.ts";
 
 /** Files a document of the fixture's store with other values. */
 async function filed(fixture: Fixture, given: object, bytes = plainPdf().bytes): Promise<Filed> {
@@ -74,7 +75,7 @@ Deno.test("the pack has one readable PDF a record, the letter, and the index in 
         ["csv", "pdf", "txt"].map((ending) => `INDEX/${name}.${ending}`)
       );
       // The page is there once the screens were built.
-      expect((await filesUnder(root)).filter((path) => path !== "verify.html")).toEqual([
+      expect((await pathsIn(root)).filter((path) => path !== "verify.html")).toEqual([
         ...records,
         ...["INDEX/FILE DESCRIPTION.txt", ...index, "LETTER.pdf", "READ ME.txt", "manifest-sha256.txt"],
         ...["PROOF/entries.jsonl", "PROOF/inclusion.jsonl", "proof.json"],
@@ -157,7 +158,7 @@ Deno.test("a damaged file is left out and named everywhere; files that cannot be
 
     await unpacked([await downloaded(fixture)], async (folder) => {
       const root = `${folder}/1`;
-      expect((await filesUnder(root)).filter((path) => path.startsWith("4473/"))).toEqual([
+      expect((await pathsIn(root)).filter((path) => path.startsWith("4473/"))).toEqual([
         "4473/Transferred/LOST_LEE_20260115_2/02 Letter.pdf",
         "4473/Transferred/MIXED_MAX_20260115_1/01 4473.pdf",
         "4473/Transferred/MIXED_MAX_20260115_1/02 Letter.pdf",

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect } from "expect";
+import { pathsIn } from "@/kernel/files/testing.ts";
 import { file } from "../../testing.ts";
 import { runOnce } from "../run/run.ts";
-import { checkedCopy, pathsIn, runWith } from "../testing/checking.ts";
+import { checkedCopy, runWith } from "../testing/checking.ts";
 import { type Copying, withCopying } from "../testing/copying.ts";
 
 const sumOf = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");

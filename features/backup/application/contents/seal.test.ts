@@ -1,8 +1,9 @@
 import { expect } from "expect";
 import type { Destination } from "@/kernel/backup/destination.ts";
+import { flipBit, pathsIn } from "@/kernel/files/testing.ts";
 import { file } from "../../testing.ts";
 import { runOnce } from "../run/run.ts";
-import { checkedCopy, edit, flipBit, pathsIn, runWith, withBitFlipped, withoutFile } from "../testing/checking.ts";
+import { checkedCopy, edit, runWith, withBitFlipped, withoutFile } from "../testing/checking.ts";
 import { type Copying, withCopying } from "../testing/copying.ts";
 
 /** An archive with two documents, all of it copied. */

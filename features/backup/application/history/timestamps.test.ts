@@ -1,8 +1,9 @@
 import { expect } from "expect";
 import { type Authority, withAuthority } from "@/features/timestamps/testing/authority.ts";
+import { pathsIn } from "@/kernel/files/testing.ts";
 import { file } from "../../testing.ts";
 import { runOnce } from "../run/run.ts";
-import { checkedCopy, pathsIn, runWith, withoutFile } from "../testing/checking.ts";
+import { checkedCopy, runWith, withoutFile } from "../testing/checking.ts";
 import { type Copying, withCopying } from "../testing/copying.ts";
 
 /** An archive whose ledger an authority stamps, and a copy of it. */

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { type Destination, DestinationFailed } from "@/kernel/backup/destination.ts";
 import { StorageFull } from "@/kernel/files/file-store.ts";
 import { referee } from "@/tests/fixtures/forms/referee.ts";
+import { flipBit } from "@/kernel/files/testing.ts";
 import { file } from "../../testing.ts";
 import { Archive } from "../archive/archive.ts";
 import { CopyKey } from "../home/key.ts";
@@ -22,12 +23,6 @@ const applicationsOf = async ({ product }: Copying) =>
 async function formOf({ index, folder }: Copying): Promise<string> {
   const [form] = index.someForms(1);
   return await Promise.resolve(`${folder}/${index.stores()[0].folder}/${form.path}`);
-}
-
-async function flipBit(path: string): Promise<void> {
-  const bytes = await Deno.readFile(path);
-  bytes[Math.floor(bytes.length / 2)] ^= 1;
-  await Deno.writeFile(path, bytes);
 }
 
 Deno.test("a run copies all, writes a sheet, and tells the archive what the copy holds", () =>

@@ -2,6 +2,7 @@ import { checkExport } from "@/features/verifier/check/check.ts";
 import type { CheckStep, Verdict } from "@/features/verifier/check/step.ts";
 import { sourceAt } from "@/features/verifier/disk-source.ts";
 import { signedIn } from "@/features/accounts/testing.ts";
+import { flipBit } from "@/kernel/files/testing.ts";
 import type { RunWith } from "../run/run.ts";
 import { type Copying, testPages } from "./copying.ts";
 
@@ -30,25 +31,6 @@ export async function checkedCopy(folder: string, fingerprint?: string): Promise
     problems: steps.flatMap((step) => step.kind === "problem" ? [step.text] : []),
     notes: steps.flatMap((step) => step.kind === "note" ? [step.text] : []),
   };
-}
-
-/** All files below a folder, from there. */
-export async function pathsIn(folder: string, under = ""): Promise<readonly string[]> {
-  const found: string[] = [];
-  for await (const { name, isDirectory } of Deno.readDir(`${folder}/${under}`)) {
-    const path = under === "" ? name : `${under}/${name}`;
-    if (isDirectory) found.push(...await pathsIn(folder, path));
-    else found.push(path);
-  }
-  return found.sort();
-}
-
-/** Turns one bit in the middle of a file over; an empty one gets a byte. */
-export async function flipBit(path: string): Promise<void> {
-  const bytes = await Deno.readFile(path);
-  const flipped = bytes.length === 0 ? new Uint8Array(1) : bytes;
-  flipped[flipped.length >> 1] ^= 1;
-  await Deno.writeFile(path, flipped);
 }
 
 /** Runs something while one bit in the middle of a file is turned over. */
