@@ -67,6 +67,29 @@ export const scheduleBody = v.strictObject({
   onChange: v.boolean("Say whether changes are backed up at once."),
 });
 
+const keyId = text(100, "Name the keys.", "This is no key.");
+
+/** The keys that were compared: no other is trusted, should the archive have others by then. */
+export const trustBody = v.strictObject({
+  keyIds: v.pipe(
+    v.array(keyId, "Name the keys."),
+    v.minLength(1, "Name the keys."),
+    v.maxLength(100, "Too many keys."),
+  ),
+});
+
+/** The keys that the archive signs with now and has signed with. */
+export const archiveKeysSchema = v.object({
+  keys: v.array(v.object({
+    keyId: v.string(),
+    /** The same as people read it to each other. */
+    fingerprint: v.string(),
+    isTrusted: v.boolean(),
+  })),
+});
+
+export type ArchiveKeys = v.InferOutput<typeof archiveKeysSchema>;
+
 export const runBody = v.strictObject({ checkEverything: v.boolean("Say whether everything is checked.") });
 
 const folderSchema = v.object({ name: v.string(), path: v.string() });
@@ -89,6 +112,14 @@ export type Folders = v.InferOutput<typeof foldersSchema>;
 
 const counts = v.object({ documents: v.number(), files: v.number(), bytes: v.number() });
 
+/**
+ * What only a person can decide before a run can go on: whether keys that are new here are the archive's (`keys`), and whether a history
+ * that does not go on from the copy's is an older backup that was put back (`history`).
+ */
+export const questions = ["keys", "history"] as const;
+
+export type Question = (typeof questions)[number];
+
 const noticeSchema = v.object({
   tone: v.picklist(["red", "amber", "info"]),
   title: v.string(),
@@ -96,6 +127,7 @@ const noticeSchema = v.object({
   text: v.string(),
   /** What was found, a sentence each. */
   details: v.array(v.string()),
+  question: v.nullable(v.picklist(questions)),
 });
 
 export type Notice = v.InferOutput<typeof noticeSchema>;

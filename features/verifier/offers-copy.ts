@@ -4,4 +4,5 @@ export { Pace } from "./check/pace.ts";
 export { Place } from "./check/place.ts";
 export { checkProof, type Proven } from "./check/proven.ts";
 export type { Source, SourceFile } from "./check/source.ts";
+export { fingerprintOf } from "./check/signatures.ts";
 export type { CheckStep } from "./check/step.ts";

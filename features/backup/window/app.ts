@@ -6,11 +6,13 @@ import type { Schema } from "@/kernel/endpoint.ts";
 import { AppError } from "@/kernel/errors.ts";
 import { parseInput } from "@/kernel/parse.ts";
 import { bytesOf, DestinationFailed, ObjectMissing } from "@/kernel/backup/destination.ts";
+import { Refused } from "../application/archive/archive.ts";
 import { connect, disconnect, NotConnected } from "../application/archive/connect.ts";
 import { places } from "../application/copy/copy-paths.ts";
+import { RunFailed } from "../application/errors.ts";
 import { Held } from "../application/lock.ts";
 import { NotReady } from "../application/not-ready.ts";
-import { choosePlace, openPlace } from "../application/home/place.ts";
+import { beginAnew, choosePlace, openPlace } from "../application/home/place.ts";
 import type { BackupService } from "../application/run/service.ts";
 import { type Settings, SettingsDamaged } from "../application/home/settings.ts";
 import {
@@ -22,9 +24,11 @@ import {
   runBody,
   scheduleBody,
   signInBody,
+  trustBody,
 } from "../contract-window.ts";
 import { foldersIn, makeFolder } from "./folders.ts";
 import { type Guard, refused } from "./guard.ts";
+import { archiveKeys, trust } from "./keys.ts";
 import { StateReader } from "./state.ts";
 
 /** Bytes of a body: a sign-in or a path. */
@@ -104,6 +108,17 @@ export function windowApp(service: BackupService, guard: Guard, quit: () => void
     service.stop();
     return context.json(await state.read());
   });
+  app.get("/api/keys", async (context) => context.json(await archiveKeys(home, await settingsOf())));
+  app.post("/api/trust-keys", async (context) => {
+    const { keyIds } = await bodyAs(context, trustBody);
+    await trust(home, await settingsOf(), keyIds);
+    await service.runNow(false);
+    return context.json(await state.read());
+  });
+  app.post("/api/begin-anew", async (context) => {
+    await beginAnew(home, await settingsOf());
+    return context.json(await state.read());
+  });
   app.post("/api/quit", (context) => {
     quit();
     return context.json({});
@@ -161,7 +176,7 @@ function assertNoRun(service: BackupService): void {
 }
 
 /** What the person can mend. */
-const tellable = [NotReady, DestinationFailed, SettingsDamaged];
+const tellable = [NotReady, DestinationFailed, SettingsDamaged, RunFailed, Refused];
 
 /** What the person can mend is told; a mistake of the program is told without its message, which may hold anything. */
 function answerTo(error: Error, context: Context, { given }: BackupService): Response {

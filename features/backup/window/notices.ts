@@ -1,7 +1,7 @@
 import { isNewer, version } from "@/kernel/version.ts";
 import { dailyMs } from "../contract-state.ts";
 import { backupTexts, downloadPage, failedText } from "../contract-texts.ts";
-import type { LogLine, Notice } from "../contract-window.ts";
+import type { LogLine, Notice, Question } from "../contract-window.ts";
 
 /** Bytes below which a disk is nearly full: some hundred forms. */
 const littleRoom = 2_000_000_000;
@@ -15,6 +15,8 @@ export interface NoticesFrom {
   readonly lastRun: LogLine | null;
   /** What the last run said was wrong. */
   readonly problems: readonly string[];
+  /** What a person has to decide after it. */
+  readonly question: Question | null;
   readonly lastWholeAt: string | null;
   readonly isRunning: boolean;
   readonly freeBytes: number | null;
@@ -41,7 +43,7 @@ function lateNotice({ now, lastWholeAt }: NoticesFrom): Notice | null {
   return red(backupTexts.never, text);
 }
 
-function runNotice({ outcome, isStopped }: LogLine, { server, problems }: NoticesFrom): Notice | null {
+function runNotice({ outcome, isStopped }: LogLine, { server, problems, question }: NoticesFrom): Notice | null {
   if (outcome === "whole") return null;
   if (isStopped) {
     return notice("info", "The last backup was stopped.", "What was copied is kept. The next one goes on.");
@@ -73,6 +75,7 @@ function runNotice({ outcome, isStopped }: LogLine, { server, problems }: Notice
         "The backup did not take what the server sent",
         "Keep the copy as it is. If you were signed out, sign in again. Otherwise call your Strongroom administrator.",
         problems,
+        question,
       );
     case "failed":
       return red(failedText, "The backup tries again by itself. If this stays, do what is said here.", problems);
@@ -89,10 +92,15 @@ function versionNotice({ newestVersion, server }: NoticesFrom): Notice | null {
   return notice("amber", backupTexts.outOfDate, `It is at ${server ?? ""}${downloadPage}`);
 }
 
-function red(title: string, text: string, details: readonly string[] = []): Notice {
-  return notice("red", title, text, details);
+function red(
+  title: string,
+  text: string,
+  details: readonly string[] = [],
+  question: Question | null = null,
+): Notice {
+  return { ...notice("red", title, text), details: [...details], question };
 }
 
-function notice(tone: Notice["tone"], title: string, text: string, details: readonly string[] = []): Notice {
-  return { tone, title, text, details: [...details] };
+function notice(tone: Notice["tone"], title: string, text: string): Notice {
+  return { tone, title, text, details: [], question: null };
 }

@@ -11,17 +11,21 @@ import { loggedRuns } from "../application/run/run-log.ts";
 import { nextRun } from "../application/run/schedule.ts";
 import type { BackupService } from "../application/run/service.ts";
 import { type Settings, SettingsDamaged } from "../application/home/settings.ts";
-import type { RunningNow, WindowState } from "../contract-window.ts";
+import { type Question, questions, type RunningNow, type WindowState } from "../contract-window.ts";
 import { noticesOf } from "./notices.ts";
 
 const mostLogLines = 30;
 const nothing = { documents: 0, files: 0, bytes: 0 };
-const lastRunSchema = v.object({ problems: v.array(v.string()) });
+const lastRunSchema = v.object({
+  problems: v.array(v.string()),
+  question: v.optional(v.nullable(v.picklist(questions)), null),
+});
 
 type HeldCopy =
   & Pick<WindowState, "holds" | "stores" | "oldestCheckAt" | "restoredAt" | "lastWholeAt" | "certificateOf">
   & {
     readonly problems: readonly string[];
+    readonly question: Question | null;
   };
 
 /** Gathers what the window shows. What a copy holds is counted once for each run: counting a million files takes time. */
@@ -54,7 +58,7 @@ export class StateReader {
       nextRunAt: isReady ? nextRun(settings, { runs, now: clock.now() }).at.toISOString() : null,
       notices: [...noticesOf({
         ...{ now: clock.now(), settingsProblem: problem, server: settings?.server ?? null, lastRun, lastWholeAt },
-        ...{ problems: held.problems, isRunning: running !== null, freeBytes },
+        ...{ problems: held.problems, question: held.question, isRunning: running !== null, freeBytes },
         newestVersion: this.service.newestVersion,
       })],
       log: runs.slice(0, mostLogLines),
@@ -107,7 +111,7 @@ export class StateReader {
 
 const heldByNone: HeldCopy = {
   ...{ holds: nothing, stores: [], oldestCheckAt: null, restoredAt: null, lastWholeAt: null, problems: [] },
-  certificateOf: null,
+  ...{ question: null, certificateOf: null },
 };
 
 function heldBy(indexPath: string): HeldCopy {
@@ -122,7 +126,7 @@ function heldBy(indexPath: string): HeldCopy {
       restoredAt: index.fact("restoredAt"),
       lastWholeAt: index.fact(runFacts.lastWholeAt),
       certificateOf: index.fact(runFacts.certificateOf),
-      problems: lastRun === null ? [] : v.parse(lastRunSchema, JSON.parse(lastRun)).problems,
+      ...lastRun === null ? { problems: [], question: null } : v.parse(lastRunSchema, JSON.parse(lastRun)),
     };
   } finally {
     index.close();

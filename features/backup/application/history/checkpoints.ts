@@ -3,8 +3,8 @@ import { storeStream } from "@/kernel/ledger/streams.ts";
 import * as v from "valibot";
 import { type Archive, type ArchiveCheckpoint, type ArchiveKey, checkpointSchema } from "../archive/archive.ts";
 import type { CopyIndex } from "../index/copy-index.ts";
-import { RunFailed } from "../errors.ts";
-import { isSignedBy, keysMayBeNew } from "./heads.ts";
+import { KeysUnknown } from "../errors.ts";
+import { isSignedBy } from "./heads.ts";
 
 const fact = (storeId: number) => `checkpoints ${storeId}`;
 
@@ -14,7 +14,7 @@ export function keptCheckpoints(index: CopyIndex, storeId: number): readonly Arc
 }
 
 /**
- * Keeps the checkpoints of a store that the copy does not have yet. Throws {@link RunFailed} for one that no key of the archive signed,
+ * Keeps the checkpoints of a store that the copy does not have yet. Throws {@link KeysUnknown} for one that no key of the archive signed,
  * and for one of a store that it is not of.
  */
 export async function keepCheckpoints(
@@ -35,10 +35,7 @@ export async function keepCheckpoints(
       const isRight = point.seq > last && point.stream === storeStream(storeId) &&
         isSignedBy(keys, point.keyId, signedText(point), point.signature);
       if (!isRight) {
-        throw new RunFailed(
-          "refused",
-          `A checkpoint is not signed with a key of the archive. It was not kept. ${keysMayBeNew}`,
-        );
+        throw new KeysUnknown("A checkpoint is not signed with a key of the archive. It was not kept.");
       }
       last = point.seq;
     }

@@ -8,12 +8,8 @@ import { type Feed, treeHeadSchema } from "../../contract.ts";
 import { feedText } from "../../signed-texts.ts";
 import type { Archive, ArchiveKey, TreeHead } from "../archive/archive.ts";
 import { hashOf } from "./entries.ts";
-import { HistoryRewritten, RunFailed } from "../errors.ts";
+import { HistoryRewritten, KeysUnknown, RunFailed } from "../errors.ts";
 import type { CopyIndex } from "../index/copy-index.ts";
-
-/** Said with what no known key signed: new keys are no attack, and only a person can tell. */
-export const keysMayBeNew =
-  "If your Strongroom administrator has renewed the keys, compare their fingerprints by phone, then run: strongroom-backup trust-keys";
 
 const headFact = (storeId: number) => `head ${storeId}`;
 
@@ -34,16 +30,10 @@ export function assertSignedPage(
 ): void {
   const { head, keyId, signature } = page;
   if (!isSignedBy(keys, keyId, feedText({ storeId, cursor, page }), signature)) {
-    throw new RunFailed(
-      "refused",
-      `What the server sent is not signed with a key of the archive. Nothing of it was kept. ${keysMayBeNew}`,
-    );
+    throw new KeysUnknown("What the server sent is not signed with a key of the archive. Nothing of it was kept.");
   }
   if (head && (head.stream !== `store:${storeId}` || !isSignedBy(keys, head.keyId, headText(head), head.signature))) {
-    throw new RunFailed(
-      "refused",
-      `The state of the ledger is not signed with a key of the archive. Nothing was kept. ${keysMayBeNew}`,
-    );
+    throw new KeysUnknown("The state of the ledger is not signed with a key of the archive. Nothing was kept.");
   }
 }
 

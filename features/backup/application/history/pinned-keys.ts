@@ -22,7 +22,19 @@ export function keptKeys(index: CopyIndex): readonly ArchiveKey[] | null {
  */
 export async function trustKeys(archive: Archive, index: CopyIndex): Promise<readonly ArchiveKey[]> {
   const keys = await archive.keys();
+  trust(index, keys);
+  return keys;
+}
+
+/** Does the same with keys whose ids a person has compared. False, and nothing is trusted, where the archive has others by now. */
+export async function trustCompared(archive: Archive, index: CopyIndex, ids: readonly string[]): Promise<boolean> {
+  const keys = await archive.keys();
+  if (!keys.every(({ kid }) => ids.includes(kid))) return false;
+  trust(index, keys);
+  return true;
+}
+
+function trust(index: CopyIndex, keys: readonly ArchiveKey[]): void {
   const before = (keptKeys(index) ?? []).filter(({ kid }) => !keys.some((key) => key.kid === kid));
   index.remember("keys", JSON.stringify([...keys, ...before]));
-  return keys;
 }

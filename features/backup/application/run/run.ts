@@ -171,6 +171,7 @@ async function seal(given: Running, mark: RunningMark, tally: Tally): Promise<vo
 class Tally {
   readonly #problems: string[] = [];
   #outcome: RunOutcome = "whole";
+  #question: RunResult["question"] = null;
   copied: CopyProgress = { entries: 0, documents: 0, files: 0, bytes: 0 };
   /** Stores whose copy holds all that the archive has. */
   readonly wholeStores = new Set<number>();
@@ -185,7 +186,8 @@ class Tally {
   checked = { files: 0, bytes: 0 };
 
   failed(error: unknown, where = ""): void {
-    const { outcome, message } = failureOf(error);
+    const { outcome, message, question } = failureOf(error);
+    this.#question ??= question ?? null;
     if (this.#outcome === "whole") this.#outcome = outcome;
     // A full disk keeps the certificate from being written too.
     if (this.#problems.some((problem) => problem.endsWith(message))) return;
@@ -199,12 +201,13 @@ class Tally {
 
   result(finishedAt: string): RunResult {
     const { copied, checked } = this;
-    return { outcome: this.#outcome, problems: this.#problems.slice(0, mostProblems), copied, checked, finishedAt };
+    const problems = this.#problems.slice(0, mostProblems);
+    return { outcome: this.#outcome, problems, question: this.#question, copied, checked, finishedAt };
   }
 }
 
 /** How a failure counts, and its sentence. Throws what is a mistake of the program. */
-function failureOf(error: unknown): { readonly outcome: RunOutcome; readonly message: string } {
+function failureOf(error: unknown): Pick<RunFailed, "outcome" | "message"> & Partial<Pick<RunFailed, "question">> {
   if (error instanceof RunFailed) return error;
   if (error instanceof Refused) return { outcome: "refused", message: error.message };
   if (error instanceof DestinationFailed) {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import type { Folders, WindowState } from "../../contract-window.ts";
+import type { ArchiveKeys, Folders, Question, WindowState } from "../../contract-window.ts";
 import { BackupWindow } from "./backup-window.tsx";
 import { CallFailed, type Calls } from "./calls.ts";
 
@@ -43,10 +43,22 @@ const folders: Folders = {
   shortcuts: [{ name: "Home", path: "/home/kim" }, { name: "/media/kim", path: "/media/kim" }],
 };
 
+const keys: ArchiveKeys = {
+  keys: [
+    { keyId: "old", fingerprint: "1f0c 22a9", isTrusted: true },
+    {
+      keyId: "new",
+      fingerprint: "9f31 77c2 0b5e 4d18 a6f0 3c29 e871 5b04 d2ac 660e 19f7 8b35 c4d1 072a ee93 5f68",
+      isTrusted: false,
+    },
+  ],
+};
+
 /** An application that answers always the same. */
 function answering(state: () => Promise<WindowState>): Calls {
   return {
     ...{ state, signIn: state, choosePlace: state, schedule: state, run: state, stop: state },
+    ...{ trustKeys: state, beginAnew: state, keys: () => Promise.resolve(keys) },
     folders: () => Promise.resolve(folders),
     makeFolder: () => Promise.resolve(folders),
     disconnect: () => Promise.resolve({ wasTold: true }),
@@ -85,8 +97,21 @@ export const Damaged = showing({
     ...{ tone: "red", title: "Files are damaged" },
     text: "Do not delete anything. Click Back up now: what is damaged is fetched again.",
     details: ["Summit Denver/2026/2026-03-14 Doe Jane TSN 1042/4473.pdf is not as it arrived: its bytes changed."],
+    question: null,
   }],
 });
+const asking = (question: Question, detail: string) =>
+  showing({
+    lastRun: { ...run, outcome: "refused", problems: 1 },
+    notices: [{
+      ...{ tone: "red", title: "The backup did not take what the server sent" },
+      text:
+        "Keep the copy as it is. If you were signed out, sign in again. Otherwise call your Strongroom administrator.",
+      ...{ details: [detail], question },
+    }],
+  });
+export const NewKeys = asking("keys", "What the server sent is not signed with a key of the archive.");
+export const AnotherHistory = asking("history", "Entries were taken away.");
 export const FirstUse = showing({
   ...{ lastRun: null, lastWholeAt: null, certificateOf: null, log: [], stores: [] },
   holds: { documents: 0, files: 0, bytes: 0 },

@@ -49,7 +49,7 @@ export function BackupWindow({ calls = ownCalls }: { calls?: Calls }) {
       version={state.version}
       foot={<QuitButton calls={calls} onQuit={() => setQuit(true)} />}
     >
-      <Notices notices={state.notices} />
+      <Notices state={state} calls={calls} onChange={take} />
       {state.server === null
         ? (
           <Step number={1} title="Sign in" description="Connect this computer to your Strongroom.">

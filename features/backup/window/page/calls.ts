@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import {
+  archiveKeysSchema,
   type ChosenPlace,
   type Folders,
   foldersSchema,
@@ -34,6 +35,9 @@ export const calls = {
   schedule: (dailyAt: string, onChange: boolean) => stateOf("/api/schedule", { dailyAt, onChange }),
   run: (checkEverything: boolean) => stateOf("/api/run", { checkEverything }),
   stop: () => stateOf("/api/stop", {}),
+  keys: async () => v.parse(archiveKeysSchema, await call("/api/keys")),
+  trustKeys: (keyIds: readonly string[]) => stateOf("/api/trust-keys", { keyIds }),
+  beginAnew: () => stateOf("/api/begin-anew", {}),
   quit: () => call("/api/quit", {}),
 } as const;
 
