@@ -1,4 +1,5 @@
 import { DestinationFailed } from "@/kernel/backup/destination.ts";
+import { fingerprintOf } from "@/features/verifier/offers-copy.ts";
 import { timeOfDay } from "../contract-window.ts";
 import { Archive } from "./archive/archive.ts";
 import { askPassword } from "./archive/ask-password.ts";
@@ -206,7 +207,7 @@ async function runTrust(_args: readonly string[], { home, print }: CommandWith):
   const index = new CopyIndex(home.indexPath);
   try {
     const keys = await trustKeys(new Archive(settings.server, settings.cookie), index);
-    for (const { kid } of keys) print(`trusted  ${kid}`);
+    for (const { kid } of keys) print(`trusted  ${fingerprintOf(kid)}`);
     return 0;
   } finally {
     index.close();
