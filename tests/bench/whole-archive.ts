@@ -3,7 +3,6 @@ import { hash as digest } from "node:crypto";
 import Libsql from "libsql";
 import { emptied } from "@/deploy/build/tools.ts";
 import type { RecordedAttachment } from "@/features/documents/ledger/events.ts";
-import { configurationFrom } from "@/kernel/configuration.ts";
 import { canonicalJson } from "@/kernel/ledger/canonical-json.ts";
 import { chainStart, contentHashOf, linkHash, type WrittenEntry } from "@/kernel/ledger/chain.ts";
 import { checkpointFileName, checkpointLine, headerLine } from "@/kernel/ledger/checkpoint-lines.ts";
@@ -13,9 +12,6 @@ import type { Actor } from "@/kernel/ledger/ledger.ts";
 import { GrowingTree, leafHash } from "@/kernel/ledger/merkle.ts";
 import { insertEntry } from "@/kernel/ledger/rows.ts";
 import { sha256 } from "@/kernel/ledger/tree.ts";
-import { logTo } from "@/kernel/log.ts";
-import { openProduct } from "@/kernel/start.ts";
-import { features } from "@/main.features.ts";
 import { startServer } from "../product/server-process.ts";
 import { cpuMilliseconds } from "./measure.ts";
 import { benchFolder, benchInstallation } from "./people.ts";
@@ -49,9 +45,6 @@ export async function wholeInstallation(print: (line: string) => void = () => {}
       },
     );
   }
-  // The bench's installation may be of an earlier version.
-  const product = await openProduct(features, configurationFrom({ STRONGROOM_DATA: unfinished }), logTo(() => {}));
-  await product.close();
   await filled(unfinished, print);
   print("a server does what it does once after so much was filed");
   await settled(unfinished);
@@ -75,6 +68,7 @@ async function filled(folder: string, print: (line: string) => void): Promise<vo
   const keys = await openLedgerKeys(`${folder}/keys`);
   const file = new Libsql(`${folder}/strongroom.db`);
   file.exec("PRAGMA synchronous = OFF; PRAGMA cache_size = -400000; PRAGMA temp_store = MEMORY");
+  forgetEntries(file);
   const writing = new Writing(file, folder, keys);
   // In the order of their filing, as chains have them.
   const ids = file.prepare("SELECT id FROM documents ORDER BY created_at, id").all().map((row) =>
@@ -91,6 +85,18 @@ async function filled(folder: string, print: (line: string) => void): Promise<vo
   file.exec("COMMIT");
   file.prepare("PRAGMA wal_checkpoint(TRUNCATE)").all();
   file.close();
+}
+
+/**
+ * Entries of the making of the installation are of today, and nothing could be filed before them. A server tells of the rows that they
+ * told of once more.
+ */
+function forgetEntries(file: Libsql.Database): void {
+  const guards = file.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name LIKE 'ledger%'")
+    .all().map(rowOf);
+  for (const { name } of guards) file.exec(`DROP TRIGGER ${name}`);
+  for (const table of ["ledger", "ledger_nodes", "ledger_checkpoints"]) file.exec(`DELETE FROM ${table}`);
+  for (const { sql } of guards) file.exec(String(sql));
 }
 
 interface Chain {
