@@ -34,6 +34,7 @@ export default {
     "GET /api/backup/files/{sha256}": ofStore(),
     "GET /api/backup/records": ofStore("&path=notes.csv"),
     "GET /api/backup/checkpoints": ofStore(),
+    "GET /api/backup/timestamps": ofStore("&size=1"),
     "GET /api/proofs/streams/{stream}/inclusion": { query: () => Promise.resolve("seq=1&size=1") },
     "GET /api/proofs/streams/{stream}/consistency": { query: () => Promise.resolve("from=1&to=1") },
     "POST /api/BackupTool/LogBackupToolDownloadClick": { body: () => ({ origin: "banner" }) },
