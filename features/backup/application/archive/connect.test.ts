@@ -1,7 +1,6 @@
 import { expect } from "expect";
 import { Home } from "../home/settings.ts";
-import { connect } from "./connect.ts";
-import { isOwnNetwork } from "./own-network.ts";
+import { connect, isOwnNetwork } from "./connect.ts";
 
 Deno.test("a password goes to another network over https alone", async () => {
   const folder = await Deno.makeTempDir();

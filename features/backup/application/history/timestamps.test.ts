@@ -72,7 +72,10 @@ Deno.test("an archive that hands out no timestamp leaves a copy that fits, and t
     await stamp(copying);
     await runOnce(runWith(copying));
     expect((await stampsIn(folder)).length).toBe(4);
-    for (const wrong of [[{ path: "../above.txt", bytes: "" }], [{ path: "stamp.tsr", bytes: "no base64 at all" }]]) {
+    const many = Array.from({ length: 11 }, (_, at) => ({ path: `stamp-${at}.tsr`, bytes: "" }));
+    for (
+      const wrong of [[{ path: "../above.txt", bytes: "" }], [{ path: "stamp.tsr", bytes: "no base64 at all" }], many]
+    ) {
       await file(product, company, "Doe, Jane");
       archive.timestamps = () => Promise.resolve(wrong);
       expect(await runOnce(runWith(copying))).toMatchObject({

@@ -19,7 +19,10 @@ const keptSchema = v.object({
   paths: v.array(v.string()),
 });
 
+/** A stamp, its text, what leads from it to the history, and how to check it: one stamp has four. */
+const mostFiles = 10;
 const mostFileBytes = 1_000_000;
+const noTimestamp = "A timestamp of the archive is none. It was not kept.";
 
 /**
  * Keeps the newest timestamp of an authority that covers a store's history, as files beside the histories. Asks once a day, and again
@@ -34,8 +37,10 @@ export async function keepTimestamps(given: TimestampsWith, storeId: number): Pr
   const kept = keptOf(index, storeId);
   const isThere = kept?.paths.every((path) => index.own.find(path) !== null) ?? false;
   if (isThere && kept?.size === head.size && kept.day === day) return;
+  const files = await archive.timestamps(storeId, head.size);
+  if (files.length > mostFiles) throw new RunFailed("refused", noTimestamp);
   const paths: string[] = [];
-  for (const file of await archive.timestamps(storeId, head.size)) paths.push(await put(given, file));
+  for (const file of files) paths.push(await put(given, file));
   index.remember(fact(storeId), JSON.stringify({ size: head.size, day, paths }));
 }
 
@@ -66,7 +71,7 @@ function keptOf(index: CopyIndex, storeId: number) {
 async function put(given: TimestampsWith, { path: name, bytes }: TimestampFile): Promise<string> {
   const isKnown = name === "README.txt" || /^[\w-]{1,80}\.(?:json|tsr|txt)$/.test(name);
   if (!isKnown || bytes.length > mostFileBytes) {
-    throw new RunFailed("refused", "A timestamp of the archive is none. It was not kept.");
+    throw new RunFailed("refused", noTimestamp);
   }
   const content = contentOf(decoded(bytes));
   const own = name.replace(/\.json$/, `-${content.sha256.slice(0, 12)}.json`);
@@ -78,6 +83,6 @@ function decoded(base64: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.fromBase64(base64);
   } catch (error) {
-    throw new RunFailed("refused", "A timestamp of the archive is none. It was not kept.", { cause: error });
+    throw new RunFailed("refused", noTimestamp, { cause: error });
   }
 }
