@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { idsFrom } from "@/db/ids.ts";
-import { migrate } from "@/db/migrate.ts";
+import { migrate, type MigrationSet } from "@/db/migrate.ts";
 import { noteKeys, noteKeysEverySeconds } from "./archive-keys.ts";
 import { Services } from "./compose-services.ts";
 import { composedGrants, composedIdentify, composedSignIn } from "./compose-access.ts";
@@ -46,13 +46,15 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+/** What has to run on the database of these features, in its order. */
+export function migrationsOf(features: readonly Feature[]): readonly MigrationSet[] {
+  return [{ feature: "kernel", migrations: kernelMigrations }, ...features.map(migrationSet)];
+}
+
 /** Puts features together, in the order of the list. A feature that cannot be set up stops the start. */
 export async function compose(features: readonly Feature[], parts: Parts): Promise<Product> {
   assertNeeds(features);
-  await migrate(parts.database, [
-    { feature: "kernel", migrations: kernelMigrations },
-    ...features.map(migrationSet),
-  ]);
+  await migrate(parts.database, migrationsOf(features));
 
   const permissions = declaredPermissions(features);
   const offers = new Map<string, object>();

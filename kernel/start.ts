@@ -1,15 +1,13 @@
 import type { Database } from "@/db/database.ts";
-import type { MigrationSet } from "@/db/migrate.ts";
 import { openDatabase, openInstant } from "@/db/open.ts";
 import { hasArchiveKeys, keysMissing } from "./archive-keys.ts";
-import { compose, type Product } from "./compose.ts";
+import { compose, migrationsOf, type Product } from "./compose.ts";
 import { type Configuration, databaseAddress, embeddedPath } from "./configuration.ts";
 import { keepDurable } from "./durability.ts";
-import { type Feature, migrationSet } from "./feature.ts";
+import type { Feature } from "./feature.ts";
 import { openFolderStore } from "./files/folder.ts";
 import { keysFolderOf } from "./ledger/keys.ts";
 import { type Log, logTo } from "./log.ts";
-import { migrations as kernelMigrations } from "./migrations/index.ts";
 import { assertNotHalfRestored, lockConfigured, makeDataFolder } from "./start-lock.ts";
 import { embeddedSentence, folderSentence, remoteSentence, StartRefused, startStep } from "./start-refused.ts";
 import { schemaState } from "./start-schema.ts";
@@ -183,17 +181,13 @@ async function assertKeys(database: Database, configuration: Configuration): Pro
 
 /** A database of a newer version is left alone, and reading changes none of an older one. */
 async function assertSchema(database: Database, features: readonly Feature[], purpose: "writing" | "reading") {
-  const sets: MigrationSet[] = [
-    { feature: "kernel", migrations: kernelMigrations },
-    ...features.map(migrationSet),
-  ];
   const newest = await newestVersion(database);
   if (newest !== null && isNewer(newest, version)) {
     throw new StartRefused(
       `The database was last used by Strongroom ${newest}, and this is ${version}. Start that version, or a newer one.`,
     );
   }
-  const state = await schemaState(database, sets);
+  const state = await schemaState(database, migrationsOf(features));
   if (state === "foreign") {
     throw new StartRefused(
       "The database was last used by another version of Strongroom. Start that version, or a newer one.",

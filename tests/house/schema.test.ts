@@ -4,8 +4,7 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "@/db/database.ts";
 import { migrate } from "@/db/migrate.ts";
 import { openDatabase } from "@/db/open.ts";
-import { migrationSet } from "@/kernel/feature.ts";
-import { migrations as kernelMigrations } from "@/kernel/migrations/index.ts";
+import { migrationsOf } from "@/kernel/compose.ts";
 import { features } from "@/main.features.ts";
 
 /** A table as a line a column, the same from `schema.ts` and from the database. */
@@ -14,10 +13,7 @@ type Shape = readonly string[];
 Deno.test("schema.ts of each room is what its migrations make: tables, columns, types, keys", async () => {
   const database = await openDatabase({ url: ":memory:" });
   try {
-    await migrate(database, [
-      { feature: "kernel", migrations: kernelMigrations },
-      ...features.map(migrationSet),
-    ]);
+    await migrate(database, migrationsOf(features));
     expect(Object.fromEntries(await declared())).toEqual(Object.fromEntries(await made(database)));
   } finally {
     database.close();

@@ -1,11 +1,12 @@
 import { openDatabase } from "@/db/open.ts";
 import { systemClock } from "@/kernel/clock.ts";
 import type { Clock } from "@/kernel/clock.ts";
-import { compose, type Product } from "@/kernel/compose.ts";
+import { compose, migrationsOf, type Product } from "@/kernel/compose.ts";
 import { type Configuration, configurationFrom } from "@/kernel/configuration.ts";
 import type { Feature } from "@/kernel/feature.ts";
 import { openFolderStore } from "@/kernel/files/folder.ts";
 import { logTo } from "@/kernel/log.ts";
+import { prepareTables } from "./prepared-tables.ts";
 
 /** A whole product for one test, on a real database and a real folder, gone when the test ends. */
 export interface TestProduct extends Product {
@@ -41,6 +42,7 @@ export async function withProduct(
   const database = await openDatabase({ url: configuration.databaseUrl, token: options.databaseToken });
   const files = await openFolderStore(configuration.filesFolder);
   const features = options.features ?? (await import("@/main.features.ts")).features;
+  if (configuration.databaseUrl === ":memory:") await prepareTables(database, migrationsOf(features));
   const product = await compose(features, {
     database,
     files,
