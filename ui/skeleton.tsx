@@ -22,3 +22,12 @@ export function SkeletonGroup({ label, className, children }: SkeletonGroupProps
     </div>
   );
 }
+
+/** The stand-in for something of one piece, as a page or a form: as large as `className` says, announced in words. */
+export function SkeletonBox({ label, className }: Pick<SkeletonGroupProps, "label" | "className">) {
+  return (
+    <SkeletonGroup label={label} className={className}>
+      <Skeleton className="size-full" />
+    </SkeletonGroup>
+  );
+}

@@ -96,6 +96,8 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
       });
     },
     async isClean(name, look = "all") {
+      // What is still to come is looked at when it is there; a screen that goes on loading is looked at as it is.
+      await settled(page, 2000).catch(() => {});
       const problems = [...complaints, ...await accessibilityProblems(page, look), ...await overflow(page)];
       expect([name, ...problems]).toEqual([name]);
     },
@@ -187,10 +189,13 @@ export async function painted(viewer: Locator): Promise<void> {
 }
 
 /** Waits until nothing is loading or fading any more: no skeleton, no spinner, no animation under way. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document.querySelector("[aria-busy=true], [role=progressbar]") === null &&
-    document.getAnimations().every(({ playState }) => playState !== "running")
+export async function settled(page: Page, timeout = patienceMs): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector("[aria-busy=true], [role=progressbar]") === null &&
+      document.getAnimations().every(({ playState }) => playState !== "running"),
+    undefined,
+    { timeout },
   );
 }
 

@@ -58,6 +58,7 @@ Deno.test("a clerk finds help about a screen, searches the manual by keyboard, a
       await page.keyboard.press("?");
       await page.getByRole("link", { name: "Keys in the manual" }).click();
       await page.waitForURL("**/manual/keyboard");
+      await page.getByRole("heading", { level: 1, name: "Keyboard" }).waitFor();
       await window.isClean("a page of the manual");
       expect(window.complaints).toEqual([]);
       await window.close();

@@ -4,7 +4,7 @@ import type { Audit } from "@/features/audits/contract.ts";
 import type { DetailPanelProps } from "@/features/documents/slots.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
-import { Skeleton } from "@/ui/skeleton.tsx";
+import { SkeletonBox } from "@/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "@/ui/states.tsx";
 import { auditNoteTexts, readNotesPermission } from "../contract-notes.ts";
 import { conductedOf } from "./changes.ts";
@@ -35,7 +35,7 @@ function ForDealer({ documentId, timeZone }: { documentId: number; timeZone: str
       />
     );
   }
-  if (!data) return <Skeleton className="h-24" />;
+  if (!data) return <SkeletonBox label="Loading notes" className="h-24" />;
   if (data.count === 0) {
     return (
       <EmptyState title="No audit notes">

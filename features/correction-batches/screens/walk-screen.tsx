@@ -8,7 +8,7 @@ import { failureOf, isDenied } from "@/kernel/screens/failure.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { formatNumber } from "@/ui/format.ts";
-import { Skeleton } from "@/ui/skeleton.tsx";
+import { Skeleton, SkeletonBox } from "@/ui/skeleton.tsx";
 import { DeniedState, EmptyState, ErrorState } from "@/ui/states.tsx";
 import { useFilledHeight } from "@/ui/use-filled-height.ts";
 import { useMedia } from "@/ui/use-media.ts";
@@ -33,7 +33,7 @@ export default function WalkScreen() {
   useTitle(batch.data?.name ?? "Forms to correct");
   if (batch.data && forms.data) return <Walk batch={batch.data} forms={forms.data} />;
   const error = batch.error ?? forms.error;
-  if (id > 0 && !error) return <Skeleton className="h-[70dvh]" />;
+  if (id > 0 && !error) return <SkeletonBox label="Loading the form" className="h-[70dvh]" />;
   const failure = failureOf(error, "Unable to load the list");
   if (id > 0 && !isDenied(failure)) {
     return <ErrorState {...failure} onRetry={() => void Promise.all([batch.refetch(), forms.refetch()])} />;
@@ -212,7 +212,7 @@ function Correcting({ batch, form, document, onSaved, ...initials }: CorrectingP
     [template, proposal, isCorrected, isWaiting],
   );
   const isWide = useMedia("(min-width: 64rem)", true);
-  if (template && layout.isLoading) return <Skeleton className="h-full" />;
+  if (template && layout.isLoading) return <SkeletonBox label="Loading the form" className="h-full" />;
   // On a telephone the side is folded away: why nothing is proposed has to be seen there too.
   const isAbove = !isWide && suggestion === null;
   const told = proposal ?? { kind: "no-box" } as const;

@@ -6,7 +6,7 @@ import { Link, useLocation } from "react-router";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { EmptyState, ErrorState } from "@/ui/states.tsx";
-import { Skeleton } from "@/ui/skeleton.tsx";
+import { SkeletonBox } from "@/ui/skeleton.tsx";
 import type { ManualEntry } from "../contract.ts";
 import { manualPageQuery } from "../queries.ts";
 import { headingId } from "./heading-id.ts";
@@ -29,7 +29,7 @@ export function ManualPage({ page, pages }: ManualPageProps) {
     if (failure.status >= 400 && failure.status < 500) return <NoSuchPage />;
     return <ErrorState {...failure} onRetry={() => void query.refetch()} />;
   }
-  if (!data) return <Skeleton className="h-96" />;
+  if (!data) return <SkeletonBox label="Loading the page" className="h-96" />;
   return (
     <article className="flex min-w-0 flex-col gap-4 pb-8">
       <Breadcrumbs part={data.part} />

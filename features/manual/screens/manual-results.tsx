@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { MarkedText } from "@/ui/marked-text.tsx";
-import { Skeleton } from "@/ui/skeleton.tsx";
+import { SkeletonBox } from "@/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "@/ui/states.tsx";
 import { manualSearchQuery } from "../queries.ts";
 
@@ -14,7 +14,7 @@ export function ManualResults({ sought }: { readonly sought: string }) {
   if (error && !data) {
     return <ErrorState {...failureOf(error, "Unable to search the manual")} onRetry={() => void query.refetch()} />;
   }
-  if (!data) return <Skeleton className="h-96" />;
+  if (!data) return <SkeletonBox label="Searching the manual" className="h-96" />;
   if (data.count === 0) {
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/ui/button.tsx";
-import { Skeleton } from "@/ui/skeleton.tsx";
+import { SkeletonBox } from "@/ui/skeleton.tsx";
 import { EmptyState } from "@/ui/states.tsx";
 import { putStoredText, storedText } from "./draft-storage.ts";
 import { firstHolder, TabHold } from "./tab-hold.ts";
@@ -34,7 +34,7 @@ export function OneTab({ draftKey, children }: OneTabProps) {
     void hold.current?.take();
   };
   if (holder === "here") return children;
-  if (holder === "asked") return <Skeleton className="h-full w-full" />;
+  if (holder === "asked") return <SkeletonBox label="Loading the form" className="h-full w-full" />;
   return (
     <EmptyState
       title="You have this form open in another tab."

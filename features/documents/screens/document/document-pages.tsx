@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Select } from "@/ui/select.tsx";
-import { Skeleton } from "@/ui/skeleton.tsx";
+import { SkeletonBox } from "@/ui/skeleton.tsx";
 import type { ViewerLink } from "@/ui/pdf-viewer/viewer-link.ts";
 import { EmptyState, ErrorState } from "@/ui/states.tsx";
 import { documentQuery } from "../../queries.ts";
@@ -23,7 +23,7 @@ export default function DocumentPages({ documentId, link }: DocumentPagesProps) 
   if (error && !document) {
     return <ErrorState {...failureOf(error, "Unable to load document details")} onRetry={() => query.refetch()} />;
   }
-  if (!document) return <Skeleton className="m-6 h-[calc(100%-3rem)]" />;
+  if (!document) return <SkeletonBox label="Loading the document" className="m-6 h-[calc(100%-3rem)]" />;
   const { attachments } = document;
   const shown = attachments.find(({ id }) => id === chosen) ??
     attachments.findLast(({ isMainAttachment }) => isMainAttachment) ?? attachments[0];
