@@ -86,7 +86,7 @@ function rulesOf(endpoints: readonly Endpoint[], rules: RouteRules): string {
 }
 
 function besides({ alone, reaches }: Endpoint, rule: RouteRule | undefined): string {
-  const asked = rule?.asks ? `Needs ${rule.asks.map(code).join(" or ")}.` : "";
+  const asked = rule?.asks?.length ? `Needs ${rule.asks.map(code).join(" or ")}.` : "";
   const notInName = alone || rule?.alone ? "Never while an operator acts for the person." : "";
   const shutOut = reaches?.includes("shut-out") ? "Also while disabled." : "";
   const programs = reaches?.includes("program") ? "Also for the user of the backup application." : "";
