@@ -33,7 +33,7 @@ export default function WalkScreen() {
   useTitle(batch.data?.name ?? "Forms to correct");
   if (batch.data && forms.data) return <Walk batch={batch.data} forms={forms.data} />;
   const error = batch.error ?? forms.error;
-  if (id > 0 && !error) return <SkeletonBox label="Loading the form" className="h-[70dvh]" />;
+  if (id > 0 && !error) return <SkeletonBox label="Loading the list" className="h-[70dvh]" />;
   const failure = failureOf(error, "Unable to load the list");
   if (id > 0 && !isDenied(failure)) {
     return <ErrorState {...failure} onRetry={() => void Promise.all([batch.refetch(), forms.refetch()])} />;

@@ -29,15 +29,30 @@ export function ManualPage({ page, pages }: ManualPageProps) {
     if (failure.status >= 400 && failure.status < 500) return <NoSuchPage />;
     return <ErrorState {...failure} onRetry={() => void query.refetch()} />;
   }
-  if (!data) return <SkeletonBox label="Loading the page" className="h-96" />;
+  // What is known of the page from the list stands there at once; its text follows.
+  const entry = data ?? pages.find((one) => one.page === page);
   return (
     <article className="flex min-w-0 flex-col gap-4 pb-8">
-      <Breadcrumbs part={data.part} />
-      <h1 className="text-2xl font-semibold text-balance">{data.title}</h1>
-      <OnThisPage text={data.text} />
-      <ManualText text={data.text} pictures={data.pictures} />
-      <Neighbors page={page} pages={pages} />
+      {entry && <Heading {...entry} />}
+      {data
+        ? (
+          <>
+            <OnThisPage text={data.text} />
+            <ManualText text={data.text} pictures={data.pictures} />
+            <Neighbors page={page} pages={pages} />
+          </>
+        )
+        : <SkeletonBox label="Loading the page" className="h-96" />}
     </article>
+  );
+}
+
+function Heading({ part, title }: Pick<ManualEntry, "part" | "title">) {
+  return (
+    <>
+      <Breadcrumbs part={part} />
+      <h1 className="text-2xl font-semibold text-balance">{title}</h1>
+    </>
   );
 }
 
