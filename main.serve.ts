@@ -38,6 +38,7 @@ export async function serveProduct(features: readonly Feature[], configuration: 
   const app = appOf({ product, screens, render: renderPage, assets, clientFolder });
   await product.start();
   serving.answerWith(app);
+  void product.useDatabaseProcesses();
   print(`Strongroom is ready at ${url}`);
   await stopped.promise;
   return 0;

@@ -1,3 +1,5 @@
+import type { ProcessSettings } from "./processes/settings.ts";
+
 /** A value that may be bound to a statement. Booleans are written 0 and 1. */
 export type Value = string | number | boolean | null | Uint8Array;
 /** One row by column name; of columns with the same name the first. */
@@ -45,7 +47,12 @@ export interface Connection {
   values(statement: Statement): Promise<readonly (readonly unknown[])[]>;
   /** Several statements in one text, without values. */
   script(sql: string): Promise<void>;
-  close(): void;
+  /** True where a batch may be stored although its answer was lost: it is sent with a ticket then. */
+  readonly losesAnswers?: boolean;
+  /** Prepares what answers from now on in processes of its own; the switch to them happens when what this gives is called. */
+  moved?(settings: ProcessSettings): Promise<() => void>;
+  /** Settles when all of it is closed. */
+  close(): Promise<void>;
 }
 
 /** A statement of a batch failed; `statementIndex` says which, the cause why. */

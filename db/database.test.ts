@@ -214,7 +214,7 @@ Deno.test("whoever is overtaken more often than a lost line is tried again gets 
     run: () => Promise.reject(new Error("not asked here")),
     values: () => Promise.reject(new Error("not asked here")),
     script: () => Promise.reject(new Error("not asked here")),
-    close() {},
+    close: () => Promise.resolve(),
     batch(statements) {
       if (overtaken++ < 12) return Promise.reject(new Error("UNIQUE constraint failed: ledger.stream, ledger.seq"));
       return Promise.resolve(statements.map(() => ({ rows: [], rowsAffected: 1 })));

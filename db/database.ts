@@ -1,7 +1,9 @@
 import { drizzle, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
 import { type Connection, type Row, type Statement, StatementFailed, type Value, type Written } from "./connection.ts";
 import { GuardFailed, troubleOf } from "./errors.ts";
+import { asAsker, currentAsker } from "./asker.ts";
 import { Mutex } from "./mutex.ts";
+import type { ProcessSettings } from "./processes/settings.ts";
 
 export type { Row, RowTold, Statement, Value, Written } from "./connection.ts";
 
@@ -30,7 +32,13 @@ export interface Database {
   script(sql: string): Promise<void>;
   /** Writes a whole, consistent copy of an embedded database to a new file (VACUUM INTO). */
   copyTo(path: string): Promise<void>;
-  close(): void;
+  /**
+   * From now on processes of their own read and write an embedded file, so that nothing of it runs on this thread. Without
+   * effect for what lies in memory, and for a server. Throws when they cannot be started; all goes on as before then.
+   */
+  useProcesses(settings: ProcessSettings): Promise<void>;
+  /** Settles when all of it is closed. */
+  close(): Promise<void>;
 }
 
 /**
@@ -112,25 +120,31 @@ export function databaseOf(connection: Connection, kind: Database["kind"]): Data
         return kind === "remote" && (now - Math.max(begun, storedAt) > patience || now - begun > longestWaitMs);
       };
       // One for all attempts: an earlier one that is stored late leaves no room for a later one.
-      const ticket = kind === "remote" ? crypto.randomUUID() : null;
-      return await lock.run(async () => {
-        // Those who waited behind a write that got no answer are not made to wait for one of their own.
-        if (isLate(turnPatienceMs)) throw new Error("connection: no turn to write within the time that a caller waits");
-        for (let attempt = 1;; attempt++) {
-          try {
-            return await commit(await prepare(), ticket && ticketStatement(ticket));
-          } catch (error) {
-            const trouble = troubleOf(error);
-            const isOvertaken = trouble === "busy" || isLedgerRace(error);
-            const again = isOvertaken || trouble === "connection";
-            // Another process may be quicker any number of times: there only the time ends it.
-            const isSpent = attempt >= attempts && !(isOvertaken && kind === "remote");
-            if (!again || isSpent || isLate()) throw error;
-            await pause(isOvertaken ? Math.min(attempt, longestPause) : attempt);
-            if (trouble === "connection" && ticket && await committed(ticket, isLate)) return [];
+      const ticket = connection.losesAnswers ? crypto.randomUUID() : null;
+      // Others wait for this one, which is not stopped half-way when whoever asked is gone.
+      const asUrgent = { name: currentAsker().name, isUrgent: true };
+      return await lock.run(() =>
+        asAsker(asUrgent, async () => {
+          // Those who waited behind a write that got no answer are not made to wait for one of their own.
+          if (isLate(turnPatienceMs)) {
+            throw new Error("connection: no turn to write within the time that a caller waits");
           }
-        }
-      });
+          for (let attempt = 1;; attempt++) {
+            try {
+              return await commit(await prepare(), ticket && ticketStatement(ticket, kind));
+            } catch (error) {
+              const trouble = troubleOf(error);
+              const isOvertaken = trouble === "busy" || isLedgerRace(error);
+              const again = isOvertaken || trouble === "connection";
+              // Another process may be quicker any number of times: there only the time ends it.
+              const isSpent = attempt >= attempts && !(isOvertaken && kind === "remote");
+              if (!again || isSpent || isLate()) throw error;
+              await pause(isOvertaken ? Math.min(attempt, longestPause) : attempt);
+              if (trouble === "connection" && ticket && await committed(ticket, isLate)) return [];
+            }
+          }
+        })
+      );
     },
     assertNotWriting: () => lock.assertOutside(),
     query: drizzle(async (sql, params, method) => {
@@ -149,6 +163,10 @@ export function databaseOf(connection: Connection, kind: Database["kind"]): Data
     async copyTo(path) {
       if (kind === "remote") throw new Error("A remote database is copied by its own server.");
       await lock.run(() => connection.run({ sql: "VACUUM INTO ?", args: [path] }));
+    },
+    async useProcesses(settings) {
+      const move = await connection.moved?.(settings);
+      if (move) await lock.run(() => Promise.resolve(move()));
     },
     close: () => connection.close(),
   };
@@ -176,6 +194,9 @@ function isLedgerRace(error: unknown): boolean {
   return troubleOf(error) === "unique" && error instanceof Error && /\bledger\.(stream|seq)\b/.test(error.message);
 }
 
-function ticketStatement(ticket: string): Statement {
-  return { sql: "INSERT INTO write_tickets(ticket, at) VALUES (?, unixepoch())", args: [ticket] };
+/** Of a file that one process writes, only the last batch can be in doubt: its ticket takes the place of the one before. */
+function ticketStatement(ticket: string, kind: Database["kind"]): Statement {
+  return kind === "remote"
+    ? { sql: "INSERT INTO write_tickets(ticket, at) VALUES (?, unixepoch())", args: [ticket] }
+    : { sql: "INSERT OR REPLACE INTO write_tickets(rowid, ticket, at) VALUES (1, ?, unixepoch())", args: [ticket] };
 }

@@ -44,3 +44,19 @@ export class GuardFailed extends Error {
     this.name = "GuardFailed";
   }
 }
+
+/** A reading was stopped because it took longer than whoever asked may wait. */
+export class ReadingTooLong extends Error {
+  constructor() {
+    super("reading was stopped: it took too long");
+    this.name = "ReadingTooLong";
+  }
+}
+
+/** A reading was stopped because whoever asked is gone. */
+export class AskerGone extends Error {
+  constructor() {
+    super("reading was stopped: nobody waits for it");
+    this.name = "AskerGone";
+  }
+}

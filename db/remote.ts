@@ -42,7 +42,8 @@ export async function connectRemote({ url, token, afterLost, deadlineMs }: Remot
     async script(sql) {
       await client.executeMultiple(sql);
     },
-    close: () => client.close(),
+    losesAnswers: true,
+    close: () => Promise.resolve(client.close()),
   };
 }
 

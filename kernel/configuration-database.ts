@@ -8,13 +8,24 @@ export const holdsCredentials = (given: string) =>
   URL.canParse(given) && new URL(given).username + new URL(given).password !== "";
 
 /** Where the database is. */
-export const databaseUrlSchema = v.pipe(
+const databaseUrlSchema = v.pipe(
   v.string(),
   v.regex(/^(?::memory:$|file:|https?:|libsql:|wss?:)/, "must begin with file:, http:, https: or libsql:"),
 );
 
-/** Where its server is administered. */
-export const databaseAdminSettings = {
+/** Where it is, where its server is administered, and how many processes read a file of it. */
+export const databaseSettings = {
+  STRONGROOM_DATABASE_URL: {
+    name: "STRONGROOM_DATABASE_URL",
+    meaning: "file: or a libSQL server",
+    schema: databaseUrlSchema,
+  },
+  STRONGROOM_DATABASE_TOKEN: {
+    name: "STRONGROOM_DATABASE_TOKEN",
+    meaning: "token for the libSQL server",
+    secret: true,
+    schema: v.pipe(v.string(), v.nonEmpty("must not be empty")),
+  },
   STRONGROOM_DATABASE_ADMIN_URL: {
     name: "STRONGROOM_DATABASE_ADMIN_URL",
     meaning: "admin API of the libSQL server, to keep its durability strong",
@@ -30,7 +41,21 @@ export const databaseAdminSettings = {
     secret: true,
     schema: v.pipe(v.string(), v.nonEmpty("must not be empty")),
   },
+  STRONGROOM_READERS: {
+    name: "STRONGROOM_READERS",
+    meaning: "processes for heavy searches of an embedded database; 0 reads in the server itself",
+    schema: v.pipe(
+      v.string(),
+      v.regex(/^(?:\d|[1-5]\d|6[0-4])$/, "must be a whole number from 0 to 64"),
+      v.transform(Number),
+    ),
+  },
 };
+
+/** One for each core but one, at least one. */
+export function usualReaders(): number {
+  return Math.max(1, Math.min(64, navigator.hardwareConcurrency - 1));
+}
 
 /** The administration of the database's server; null where it is left to its operator. */
 export function databaseAdminOf(url: string | undefined, key: string | undefined): DatabaseAdmin | null {

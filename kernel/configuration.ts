@@ -9,10 +9,10 @@ import { manualSettings, manualUrlOf } from "./configuration-manual.ts";
 import { openIdOf, type OpenIdSettings, openIdSettings } from "./configuration-openid.ts";
 import {
   databaseAdminOf,
-  databaseAdminSettings,
-  databaseUrlSchema,
+  databaseSettings,
   holdsCredentials,
   isWebAddress,
+  usualReaders,
 } from "./configuration-database.ts";
 import { supportInForce, type SupportSettings, supportSettings } from "./configuration-support.ts";
 import { timestampSettings, timestampsInForce, timestampsOf } from "./configuration-timestamps.ts";
@@ -30,6 +30,8 @@ export interface Configuration {
   readonly databaseToken: string | null;
   /** Where the libSQL server is administered; null when that is left to its operator. */
   readonly databaseAdmin: DatabaseAdmin | null;
+  /** Processes that read an embedded database for those who read much; 0 for none at all. */
+  readonly readers: number;
   /** Folder of the archive's files. */
   readonly filesFolder: string;
   /** Folder that is watched for files to be verified; null when none is. */
@@ -96,18 +98,7 @@ const settings = {
     ),
   },
   STRONGROOM_DATA: { name: "STRONGROOM_DATA", meaning: "folder for the database, files and keys", schema: text },
-  STRONGROOM_DATABASE_URL: {
-    name: "STRONGROOM_DATABASE_URL",
-    meaning: "file: or a libSQL server",
-    schema: databaseUrlSchema,
-  },
-  STRONGROOM_DATABASE_TOKEN: {
-    name: "STRONGROOM_DATABASE_TOKEN",
-    meaning: "token for the libSQL server",
-    secret: true,
-    schema: text,
-  },
-  ...databaseAdminSettings,
+  ...databaseSettings,
   STRONGROOM_FILES: { name: "STRONGROOM_FILES", meaning: "folder for the archive's files", schema: text },
   STRONGROOM_INBOX: { name: "STRONGROOM_INBOX", meaning: "folder watched for files to verify", schema: text },
   STRONGROOM_TRUSTED_PROXIES: {
@@ -179,6 +170,7 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
     databaseUrl: take("STRONGROOM_DATABASE_URL") ?? `file:${dataFolder}/strongroom.db`,
     databaseToken: take("STRONGROOM_DATABASE_TOKEN") ?? null,
     databaseAdmin: databaseAdminOf(take("STRONGROOM_DATABASE_ADMIN_URL"), take("STRONGROOM_DATABASE_ADMIN_KEY")),
+    readers: take("STRONGROOM_READERS") ?? usualReaders(),
     filesFolder: take("STRONGROOM_FILES") ?? `${dataFolder}/files`,
     inboxFolder: take("STRONGROOM_INBOX") ?? null,
     trustedProxies: take("STRONGROOM_TRUSTED_PROXIES") ?? usualProxies,
@@ -270,6 +262,7 @@ export function describeConfiguration(
     STRONGROOM_DATABASE_TOKEN: configuration.databaseToken,
     STRONGROOM_DATABASE_ADMIN_URL: configuration.databaseAdmin?.url,
     STRONGROOM_DATABASE_ADMIN_KEY: configuration.databaseAdmin?.key,
+    STRONGROOM_READERS: configuration.readers,
     STRONGROOM_FILES: configuration.filesFolder,
     STRONGROOM_INBOX: configuration.inboxFolder,
     STRONGROOM_TRUSTED_PROXIES: configuration.trustedProxies.join(", "),

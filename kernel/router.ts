@@ -1,17 +1,17 @@
 import { type Context, Hono } from "hono";
-import { GuardFailed, troubleOf } from "@/db/errors.ts";
+import { nameAsker } from "@/db/asker.ts";
+import { troubleOf } from "@/db/errors.ts";
 import { Access, type Grant, type Identify, type Identity, type Visit } from "./access.ts";
 import type { Parts } from "./parts.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { AppError, badRequest, cannotStore, conflict, forbidden, ModeOver, notFound, notSignedIn } from "./errors.ts";
+import { AppError, badRequest, forbidden, ModeOver, notFound, notSignedIn } from "./errors.ts";
 import type { PermissionDeclaration } from "./feature.ts";
-import { FileDamaged, StorageFull } from "./files/file-store.ts";
 import { readJson, readText } from "./json-body.ts";
 import { openApiOf, type SignInDescription } from "./openapi.ts";
 import { parseInput, parseQuery } from "./parse.ts";
 import { fixedSegments, foldedPath } from "./paths.ts";
 import type { Route } from "./route.ts";
-import { unableToProcess } from "./texts.ts";
+import { damaged, toldError } from "./told-error.ts";
 import { withoutBody } from "./without-body.ts";
 
 interface ApiOptions extends SignInDescription {
@@ -123,6 +123,7 @@ function isUnattended(request: Request): boolean {
 
 async function accessOf(request: Request, visit: Visit, { identify, grantsOf }: ApiOptions): Promise<Access | null> {
   const identity = await identify(request, visit);
+  if (identity) nameAsker(`person ${identity.userId}`);
   return identity && new Access(identity, await grantsOf(identity));
 }
 
@@ -224,43 +225,7 @@ const givenUp: ReadonlySet<string> = new Set(["request.broken_off", "request.too
 /** Requests whose handler was called, and whose handler may change something. */
 const mayHaveWritten = new WeakSet<Request>();
 
-/** What is known of what the request wanted: `open` when something of it may be stored. */
-type Outcome = "read" | "open" | "nothing written";
-
-function toldError(error: unknown, outcome: Outcome): AppError {
-  if (error instanceof AppError) return error;
-  if (error instanceof GuardFailed) {
-    return conflict("record.stale", "Someone else changed this in the meantime. Please reload and try again.");
-  }
-  if (error instanceof StorageFull || troubleOf(error) === "full") {
-    return cannotStore(outcome === "read" ? fullForReading : full);
-  }
-  if (error instanceof FileDamaged) {
-    return new AppError(
-      500,
-      "files.damaged",
-      "The stored file is missing, or not what was filed. Nothing of it is sent. Whoever manages this FFL was told.",
-    );
-  }
-  const trouble = troubleOf(error);
-  if (trouble === "connection" || trouble === "busy") {
-    // A write whose answer was lost on the way may be stored all the same, and so may one before it.
-    if (outcome === "open") return cannotStore(outcomeOpen, "server.outcome_unknown");
-    return cannotStore(outcome === "read" ? unreachableForReading : unreachable);
-  }
-  if (trouble === "corrupt") return new AppError(500, "server.database_damaged", damaged);
-  return new AppError(500, "server.failed", unableToProcess);
-}
-
 const notReady = "The database or file storage is not available right now. Please try again shortly.";
-const damaged = "The archive's database is damaged. Please tell your Strongroom administrator.";
-const full = "The server is out of storage space. Nothing was saved. Please tell your Strongroom administrator.";
-const fullForReading = "The server is out of storage space and cannot record who looks at a document, so it shows " +
-  "none. Please tell your Strongroom administrator.";
-const unreachableForReading = "The archive is not available right now. Please try again shortly.";
-const unreachable = "The archive is not available right now. Nothing was saved. Please try again shortly.";
-const outcomeOpen = "The archive cannot be reached right now. It is not known whether this was saved; " +
-  "please look before you try again.";
 
 /** Places in our own code, without messages: those may hold what a person typed. */
 function stackOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { asAsker, type Asker } from "@/db/asker.ts";
 import { type Incoming, listen } from "./http-server.ts";
 import type { Log } from "./log.ts";
 import { requestIdOf } from "./router.ts";
@@ -24,6 +25,8 @@ interface ServeOptions {
 /** How long a stopping server goes on to say so, at the least: whoever asks whether it is ready hears that it is not. */
 const noticeMs = 300;
 const longestShutdownMs = 9_000;
+/** Longest time for one reading of the database, its turn included. */
+const readPatienceMs = 10_000;
 /** More callers at a time than any dealer has; where fewer files may be open, a third of that, as answers open some too. */
 const mostConnections = 8192;
 
@@ -43,7 +46,9 @@ export async function serve(
     if (!state.app || state.isStopping) return notServed(request, state.app ? "stopping" : "starting", log);
     const done = ended.then(() => void underWay.delete(done));
     underWay.add(done);
-    return state.app.fetch(request, { remoteAddress: callerOf(request, remoteAddress) });
+    const caller = callerOf(request, remoteAddress);
+    const { app } = state;
+    return asAsker(askerOf(request, caller), () => app.fetch(request, { remoteAddress: caller }));
   };
   const most = Math.min(mostConnections, Math.floor(await openFilesLimit() / 3));
   const server = await startStep(
@@ -63,6 +68,15 @@ export async function serve(
       server.destroy();
     },
   };
+}
+
+/**
+ * Until it is known who asks, turns go by the address. What only reads is stopped when nobody waits for it any more, or
+ * when it takes too long; what changes something is let finish.
+ */
+function askerOf(request: Request, caller: string): Asker {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  return { name: `address ${caller}`, ...isRead ? { gone: request.signal, patienceMs: readPatienceMs } : {} };
 }
 
 /** How many files this process may have open, connections counted; infinite where the system does not say. */

@@ -1,8 +1,10 @@
 import type { Database } from "@/db/database.ts";
+import { troubleOf } from "@/db/errors.ts";
 import { openDatabase, openInstant } from "@/db/open.ts";
 import { hasArchiveKeys, keysMissing } from "./archive-keys.ts";
 import { compose, migrationsOf, type Product } from "./compose.ts";
 import { type Configuration, databaseAddress, embeddedPath } from "./configuration.ts";
+import { databaseProcesses } from "./database-processes.ts";
 import { keepDurable } from "./durability.ts";
 import type { Feature } from "./feature.ts";
 import { openFolderStore } from "./files/folder.ts";
@@ -16,7 +18,14 @@ import { SteadyClock } from "./time/steady-clock.ts";
 import { isNewer, version } from "./version.ts";
 
 /** A product with its database and files open. */
-export type OpenProduct = Product & { close(): Promise<void> };
+export type OpenProduct = Product & {
+  /**
+   * Has processes of their own read and write an embedded database from now on. Where they cannot be started the log says
+   * so, and the server does it itself.
+   */
+  useDatabaseProcesses(): Promise<void>;
+  close(): Promise<void>;
+};
 
 /**
  * Opens the database and the files as configured, brings the database up to date and puts the product together. An
@@ -76,7 +85,7 @@ export async function withDatabase<Result>(
       await startStep(() => assertSchema(database, features, "reading"), told);
       return await run(database);
     } finally {
-      database.close();
+      await database.close();
     }
   } finally {
     lock?.[Symbol.dispose]();
@@ -150,20 +159,34 @@ async function opened(
       databaseTold,
     );
     if (!isReading) await startStep(() => noteVersion(database, new Date()), databaseTold);
+    let moving = Promise.resolve();
     return {
       ...product,
       async start() {
         await startStep(() => product.start(), databaseTold);
       },
+      useDatabaseProcesses() {
+        if (configuration.readers > 0) moving = useProcesses(database, configuration.readers, log);
+        return moving;
+      },
       async close() {
         await product.stop();
-        database.close();
+        await moving;
+        await database.close();
         release();
       },
     };
   } catch (error) {
-    database.close();
+    await database.close();
     throw error;
+  }
+}
+
+async function useProcesses(database: Database, readers: number, log: Log): Promise<void> {
+  try {
+    await database.useProcesses(databaseProcesses(readers, log));
+  } catch (error) {
+    log.warn("database_processes_not_started", { trouble: troubleOf(error) });
   }
 }
 

@@ -39,7 +39,7 @@ export function sandboxCommand(
 }
 
 /** The bundle that runs, server or backup application; for a tool beside it, the server. */
-function bundledMain(here: string): string {
+export function bundledMain(here: string): string {
   const main = fileURLToPath(Deno.mainModule);
   return dirname(main) === dirname(here) ? main : `${dirname(here)}/server.js`;
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { childEnvironment } from "./child-environment.ts";
 import { type Frame, frameOf, framesOf } from "./frames.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -14,8 +15,6 @@ export type Outcome<Answer> =
   | { readonly kind: "timed_out" | "memory_exceeded" | "died" };
 
 const startLimitMs = 20_000;
-/** A child needs the cache of packages that its parent runs from, and none of its secrets. */
-const inheritedVariables = ["PATH", "HOME", "DENO_DIR", "XDG_CACHE_HOME", "TMPDIR"];
 
 const answerHead = v.object({ kind: v.literal("answer"), value: v.unknown(), residentBytes: v.number() });
 
@@ -36,7 +35,7 @@ export class SandboxProcess<Request, Answer, Step> {
       stdout: "piped",
       stderr: "null",
       clearEnv: true,
-      env: inherited(),
+      env: childEnvironment(),
     }).spawn();
     const { textBytes, bytesOut } = sandbox.limits;
     this.#requests = this.#process.stdin.getWriter();
@@ -118,11 +117,4 @@ export class SandboxProcess<Request, Answer, Step> {
       clearTimeout(timer);
     }
   }
-}
-
-function inherited(): Record<string, string> {
-  return Object.fromEntries(inheritedVariables.flatMap((name) => {
-    const value = Deno.env.get(name);
-    return value === undefined ? [] : [[name, value]];
-  }));
 }

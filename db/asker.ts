@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** For whom the database is read: turns are fair between askers. */
+export interface Asker {
+  /** Who it is, as far as known by now: an address at first, then a person. */
+  name: string;
+  /** True where others wait for whoever asks: their readings go first. */
+  readonly isUrgent?: boolean;
+  /** Aborted when nobody waits for what is read any more. */
+  readonly gone?: AbortSignal;
+  /** How long one reading may take, waiting for its turn included, milliseconds; as long as it takes where left out. */
+  readonly patienceMs?: number;
+}
+
+const askers = new AsyncLocalStorage<Asker>();
+
+/** All that `task` reads is read for this asker. */
+export function asAsker<Result>(asker: Asker, task: () => Result): Result {
+  return askers.run(asker, task);
+}
+
+/** What the server reads of its own accord. */
+export const nobody: Asker = { name: "server" };
+
+/** For whom something is read now. */
+export function currentAsker(): Asker {
+  return askers.getStore() ?? nobody;
+}
+
+/** From here on the present request is known to come from this person. */
+export function nameAsker(name: string): void {
+  const asker = askers.getStore();
+  if (asker) asker.name = name;
+}

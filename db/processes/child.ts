@@ -1,0 +1,90 @@
+import { type Statement, StatementFailed } from "../connection.ts";
+import { type EmbeddedFile, openFile, type Result } from "../embedded-file.ts";
+import {
+  type AnswerEnd,
+  type AnswerPart,
+  messageOf,
+  Messages,
+  type Question,
+  receivedValue,
+  rowsInPart,
+  type SentError,
+  type SentStatement,
+  sentValue,
+} from "./messages.ts";
+import type { Role } from "./settings.ts";
+
+/** Kilobytes of pages that each keeps in memory; the system keeps those of all. */
+const cacheKilobytes: Readonly<Record<Role, number>> = { reader: 16_000, writer: 8_000 };
+
+/**
+ * Runs in a process of its own: answers questions about the file until standard input ends, one after the other, and
+ * nothing else. It is ended by closing its input, or killed; signals are for the server, which finishes what is under way.
+ */
+export function serveDatabaseFile(role: string, path: string): void {
+  if (role !== "reader" && role !== "writer") throw new Error(`A database process cannot be a "${role}".`);
+  // Whoever stops a server from a terminal or as a service sends the signal to each of its processes.
+  for (const signal of ["SIGINT", ...Deno.build.os === "windows" ? [] : ["SIGTERM", "SIGHUP"] as const] as const) {
+    Deno.addSignalListener(signal, () => {});
+  }
+  const file = openFile(path, { cacheKilobytes: cacheKilobytes[role], isReader: role === "reader" });
+  try {
+    for (const question of questions()) answer(file, question);
+  } finally {
+    file.close();
+  }
+}
+
+function* questions(): Generator<Question> {
+  const messages = new Messages();
+  for (;;) {
+    for (let text = messages.next(); text !== null; text = messages.next()) yield JSON.parse(text);
+    const piece = new Uint8Array(65_536);
+    const length = Deno.stdin.readSync(piece);
+    if (length === null) return;
+    messages.add(piece.subarray(0, length));
+  }
+}
+
+function answer(file: EmbeddedFile, { kind, statements }: Question): void {
+  let end: AnswerEnd = { end: true };
+  try {
+    const results = resultsOf(file, kind, statements.map(received));
+    for (const [index, result] of results.entries()) for (const part of partsOf(index, result)) send(part);
+  } catch (error) {
+    end = { end: true, error: sentError(error) };
+  }
+  send(end);
+}
+
+function resultsOf(file: EmbeddedFile, kind: Question["kind"], statements: readonly Statement[]): readonly Result[] {
+  if (kind === "read batch") return file.batch(statements, "read");
+  if (kind === "write batch") return file.batch(statements, "write");
+  const [{ sql, args }] = statements;
+  if (kind === "run") return [file.run({ sql, args })];
+  file.script(sql);
+  return [];
+}
+
+function received([sql, args]: SentStatement): Statement {
+  return { sql, args: args.map(receivedValue) };
+}
+
+function* partsOf(index: number, { columns, lists, rowsAffected }: Result): Generator<AnswerPart> {
+  const part = (from: number) => lists.slice(from, from + rowsInPart).map((list) => list.map(sentValue));
+  yield { index, columns, rowsAffected, lists: part(0) };
+  for (let from = rowsInPart; from < lists.length; from += rowsInPart) yield { index, lists: part(from) };
+}
+
+function sentError(error: unknown): SentError {
+  if (error instanceof StatementFailed && error.cause instanceof Error) {
+    return { ...sentError(error.cause), index: error.statementIndex };
+  }
+  if (!(error instanceof Error)) return { name: "Error", message: String(error) };
+  const code = "code" in error && typeof error.code === "string" ? { code: error.code } : {};
+  return { name: error.name, message: error.message, ...code };
+}
+
+function send(value: AnswerPart | AnswerEnd): void {
+  for (let rest = messageOf(value); rest.length > 0;) rest = rest.subarray(Deno.stdout.writeSync(rest));
+}

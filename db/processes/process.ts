@@ -1,0 +1,108 @@
+import { Buffer } from "node:buffer";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import type { Readable, Writable } from "node:stream";
+import { StatementFailed } from "../connection.ts";
+import type { Result } from "../embedded-file.ts";
+import {
+  type AnswerEnd,
+  type AnswerPart,
+  messageOf,
+  Messages,
+  type Question,
+  ReceivedResult,
+  type SentError,
+} from "./messages.ts";
+
+/** The process ended before it answered: whether it did what it was asked is not known. */
+export class ProcessEnded extends Error {
+  constructor() {
+    super("connection: the process of the database ended before it answered");
+    this.name = "ProcessEnded";
+  }
+}
+
+/** One database process. It answers one question at a time. */
+export class DatabaseProcess {
+  /** Settles when it is gone, and with it every lock that it held. */
+  readonly ended: Promise<void>;
+  readonly #process: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #messages = new Messages();
+  #results: ReceivedResult[] = [];
+  #asked: PromiseWithResolvers<readonly Result[]> | null = null;
+  #isOver = false;
+
+  /** Starts it; what it is asked waits until it is ready. */
+  constructor([executable = "", ...args]: readonly string[], environment: Readonly<Record<string, string>>) {
+    this.#process = spawn(executable, args, { stdio: ["pipe", "pipe", "ignore"], env: { ...environment } });
+    this.ended = new Promise((ended) => {
+      const over = () => {
+        this.#over();
+        ended();
+      };
+      // Not when it ends, but when all that it said has been read.
+      this.#process.once("close", over);
+      // It could not be started at all.
+      this.#process.once("error", over);
+    });
+    // A process that is gone takes no question: its end says so.
+    this.#process.stdin.on("error", () => {});
+    this.#process.stdout.on("data", (piece: Buffer) => this.#receive(piece));
+  }
+
+  get processId(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /** Throws {@link ProcessEnded}, and what the database says of the question. */
+  ask(question: Question): Promise<readonly Result[]> {
+    if (this.#isOver) return Promise.reject(new ProcessEnded());
+    if (this.#asked) throw new Error("A database process answers one question at a time.");
+    this.#asked = Promise.withResolvers();
+    this.#results = [];
+    this.#process.stdin.write(messageOf(question));
+    return this.#asked.promise;
+  }
+
+  /** Lets it finish what it was asked, and waits until it is gone. */
+  async close(): Promise<void> {
+    this.#process.stdin.end();
+    await this.ended;
+  }
+
+  /** Kills it, whatever it is doing. */
+  kill(): void {
+    this.#process.kill("SIGKILL");
+  }
+
+  #receive(piece: Buffer): void {
+    this.#messages.add(piece);
+    for (let text = this.#messages.next(); text !== null; text = this.#messages.next()) {
+      const message: AnswerPart | AnswerEnd = JSON.parse(text);
+      if (!("end" in message)) this.#take(message);
+      else if (message.error) this.#settle()?.reject(errorOf(message.error));
+      else this.#settle()?.resolve(this.#results);
+    }
+  }
+
+  #take(part: AnswerPart): void {
+    const result = this.#results[part.index] ??= new ReceivedResult(part);
+    result.add(part.lists);
+  }
+
+  #settle(): PromiseWithResolvers<readonly Result[]> | null {
+    const asked = this.#asked;
+    this.#asked = null;
+    return asked;
+  }
+
+  #over(): void {
+    this.#isOver = true;
+    this.#settle()?.reject(new ProcessEnded());
+  }
+}
+
+/** The error as the database threw it there. */
+function errorOf({ name, message, code, index }: SentError): Error {
+  const error = Object.assign(new Error(message), { name }, code === undefined ? {} : { code });
+  return index === undefined ? error : new StatementFailed(index, error);
+}

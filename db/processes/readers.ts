@@ -1,0 +1,215 @@
+import type { Asker } from "../asker.ts";
+import type { Result } from "../embedded-file.ts";
+import { AskerGone, ReadingTooLong } from "../errors.ts";
+import type { Question } from "./messages.ts";
+import { DatabaseProcess, ProcessEnded } from "./process.ts";
+import { isMuch, Shares } from "./shares.ts";
+
+/** How a pool starts its readers, and how many. */
+export interface ReaderOptions {
+  readonly start: () => DatabaseProcess;
+  /** Most readers for those who have read much lately. */
+  readonly busyReaders: number;
+  /** Told of a reader that ended by itself. */
+  readonly onEnded: () => void;
+  /** How long a reader that is not needed is kept, milliseconds. */
+  readonly idleMs?: number;
+}
+
+/** Somebody waits this long before another reader is started, milliseconds: most readings are over by then. */
+const startAfterMs = 10;
+const usualIdleMs = 30_000;
+/** A reading that nobody waits for any more is let finish when it does so within this time, milliseconds. */
+const finishMs = 100;
+/** How often it is looked who waits too long or is gone, milliseconds. */
+const lookMs = 10;
+
+/** Most readers beyond the busy ones, where everybody reads much for the first time. */
+const moreForOthers = 3;
+
+/** Something to be read. */
+interface Reading {
+  readonly question: Question;
+  readonly asker: Asker;
+  readonly answer: PromiseWithResolvers<readonly Result[]>;
+  readonly askedAt: number;
+  isTriedAgain: boolean;
+}
+
+/** A reader and what it reads. */
+interface Reader {
+  readonly process: DatabaseProcess;
+  reading: Reading | null;
+  since: number;
+  /** Why it was killed, where we did it: whoever asked is told this. */
+  reason: Error | null;
+}
+
+/**
+ * Processes that read. One is kept for those who have read little lately, so that nobody waits behind others' heavy
+ * searches; of those who have read much, whoever had least goes first. What was read when a process died is read again
+ * by another, once.
+ */
+export class Readers {
+  readonly #options: ReaderOptions;
+  readonly #shares = new Shares();
+  readonly #readers = new Set<Reader>();
+  #waiting: Reading[] = [];
+  #looking: ReturnType<typeof setInterval> | null = null;
+  #isClosed = false;
+
+  constructor(options: ReaderOptions) {
+    this.#options = options;
+    this.#start();
+  }
+
+  /** The processes that run now. */
+  get processIds(): readonly number[] {
+    return [...this.#readers].flatMap(({ process }) => process.processId ?? []);
+  }
+
+  /**
+   * Throws {@link ReadingTooLong} when the asker's patience is over, {@link AskerGone} when nobody waits any more, and
+   * what the database says.
+   */
+  ask(question: Question, asker: Asker): Promise<readonly Result[]> {
+    if (this.#isClosed) return Promise.reject(new Error("The database is closed."));
+    if (asker.gone?.aborted) return Promise.reject(new AskerGone());
+    const answer = Promise.withResolvers<readonly Result[]>();
+    this.#waiting.push({ question, asker, answer, askedAt: performance.now(), isTriedAgain: false });
+    this.#assign();
+    if (this.#looking === null) this.#looking = setInterval(() => this.#look(), lookMs);
+    return answer.promise;
+  }
+
+  /** Ends every reader when it has answered; the next question gets a new one. What a script changed is new to them. */
+  async renew(): Promise<void> {
+    const old = [...this.#readers];
+    this.#readers.clear();
+    await Promise.all(old.map(({ process }) => process.close()));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { answer } of this.#waiting.splice(0)) answer.reject(new Error("The database is closed."));
+    await this.renew();
+    this.#stopLooking();
+  }
+
+  #start(): Reader {
+    const reader: Reader = { process: this.#options.start(), reading: null, since: performance.now(), reason: null };
+    this.#readers.add(reader);
+    void reader.process.ended.then(() => {
+      if (this.#readers.delete(reader) && reader.reason === null) this.#options.onEnded();
+      if (!this.#isClosed) this.#assign();
+    });
+    return reader;
+  }
+
+  /** Gives readers that have nothing to do what waits. */
+  #assign(): void {
+    const now = performance.now();
+    for (const reader of this.#readers) {
+      if (reader.reading || reader.reason) continue;
+      const next = this.#next(now);
+      if (!next) return;
+      void this.#read(reader, next);
+    }
+  }
+
+  /** Who is next; null when all who wait must go on waiting. */
+  #next(now: number): Reading | null {
+    const isFull = this.#busy(now) >= this.#options.busyReaders;
+    let [best, least] = [-1, Infinity];
+    for (const [at, { asker }] of this.#waiting.entries()) {
+      const share = asker.isUrgent ? -1 : this.#shares.of(asker.name, now);
+      if (share < least && !(isFull && isMuch(share))) [best, least] = [at, share];
+    }
+    return best < 0 ? null : this.#waiting.splice(best, 1)[0];
+  }
+
+  /** How many readers read for those who have read much lately; a long reading is much by itself. */
+  #busy(now: number): number {
+    return [...this.#readers].filter(({ reading, since }) =>
+      reading && isMuch(this.#shares.of(reading.asker.name, now) + now - since)
+    ).length;
+  }
+
+  async #read(reader: Reader, reading: Reading): Promise<void> {
+    [reader.reading, reader.since] = [reading, performance.now()];
+    try {
+      reading.answer.resolve(await reader.process.ask(reading.question));
+    } catch (error) {
+      this.#fail(reader, reading, error);
+    }
+    const now = performance.now();
+    this.#shares.add(reading.asker.name, now - reader.since, now);
+    [reader.reading, reader.since] = [null, now];
+    this.#assign();
+  }
+
+  #fail({ reason }: Reader, reading: Reading, error: unknown): void {
+    if (reason) return reading.answer.reject(reason);
+    if (!(error instanceof ProcessEnded) || reading.isTriedAgain || this.#isClosed) return reading.answer.reject(error);
+    reading.isTriedAgain = true;
+    this.#waiting.unshift(reading);
+  }
+
+  /** Whoever waits too long is told so, what nobody waits for is stopped, and more readers start where they are needed. */
+  #look(): void {
+    const now = performance.now();
+    this.#waiting = this.#waiting.filter((reading) => {
+      const reason = overOf(reading, now);
+      if (reason) reading.answer.reject(reason);
+      return !reason;
+    });
+    for (const reader of this.#readers) this.#lookAt(reader, now);
+    if (this.#isMoreWanted(now)) this.#start();
+    this.#assign();
+    if (this.#waiting.length === 0 && this.#readers.size <= 1 && this.#isQuiet()) this.#stopLooking();
+  }
+
+  /** One more than the busy ones, or two where even that one reads much for somebody, and somebody else waits. */
+  #isMoreWanted(now: number): boolean {
+    const late = this.#waiting.filter(({ askedAt }) => now - askedAt > startAfterMs);
+    if (late.length === 0) return false;
+    const size = this.#readers.size;
+    const others = late.some(({ asker }) => !isMuch(this.#shares.of(asker.name, now)));
+    return size === 0 || size < this.#options.busyReaders + (others && this.#busy(now) === size ? moreForOthers : 1);
+  }
+
+  #lookAt(reader: Reader, now: number): void {
+    const { reading, process, since } = reader;
+    if (!reading) {
+      const isSpare = this.#readers.size > 1 && now - since > (this.#options.idleMs ?? usualIdleMs);
+      if (isSpare) this.#end(reader);
+      return;
+    }
+    // Its wait for an answer of the operating system is not ours: it may be gone in a moment.
+    if (reader.reason || now - since < finishMs) return;
+    const reason = overOf(reading, now);
+    if (!reason) return;
+    reader.reason = reason;
+    process.kill();
+  }
+
+  #end(reader: Reader): void {
+    this.#readers.delete(reader);
+    void reader.process.close();
+  }
+
+  #isQuiet(): boolean {
+    return [...this.#readers].every(({ reading }) => reading === null);
+  }
+
+  #stopLooking(): void {
+    if (this.#looking !== null) clearInterval(this.#looking);
+    this.#looking = null;
+  }
+}
+
+/** Why something need not be read any more; null while somebody waits for it and may. */
+function overOf({ asker, askedAt }: Reading, now: number): Error | null {
+  if (asker.gone?.aborted) return new AskerGone();
+  return now - askedAt > (asker.patienceMs ?? Infinity) ? new ReadingTooLong() : null;
+}

@@ -1,0 +1,105 @@
+import { currentAsker } from "../asker.ts";
+import type { Connection, Statement, Written } from "../connection.ts";
+import { writtenOf } from "../embedded-file.ts";
+import { type Question, sentStatement } from "./messages.ts";
+import { DatabaseProcess } from "./process.ts";
+import { Readers } from "./readers.ts";
+import type { ProcessSettings, Role } from "./settings.ts";
+
+/**
+ * A database file that processes of their own read and write, so that nothing of it runs on the caller's thread: several
+ * read, one writes. Whoever was answered that something is stored finds it from then on, for every reading begins with
+ * what the file holds at that time.
+ */
+export class SharedFile implements Connection {
+  readonly losesAnswers = true;
+  readonly #path: string;
+  readonly #settings: ProcessSettings;
+  readonly #readers: Readers;
+  /** Null when it has ended: the next write starts another. */
+  #writer: DatabaseProcess | null = null;
+  #isClosed = false;
+
+  private constructor(path: string, settings: ProcessSettings) {
+    this.#path = path;
+    this.#settings = settings;
+    const onEnded = () => settings.onEnded("reader");
+    this.#readers = new Readers({ ...settings, start: () => this.#start("reader"), onEnded });
+  }
+
+  /** Starts the processes and waits until both kinds answer. Throws when they do not. */
+  static async open(path: string, settings: ProcessSettings): Promise<SharedFile> {
+    const file = new SharedFile(path, settings);
+    try {
+      const question = questionOf("run", [{ sql: "SELECT 1" }]);
+      await Promise.all([file.run({ sql: "SELECT 1" }), file.#write(question)]);
+      return file;
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  /** The processes that run now. */
+  get processIds(): { readonly writer: number | undefined; readonly readers: readonly number[] } {
+    return { writer: this.#writer?.processId, readers: this.#readers.processIds };
+  }
+
+  async run(statement: Statement): Promise<Written> {
+    const [result] = await this.#read(questionOf("run", [statement]));
+    return writtenOf(result);
+  }
+
+  async batch(statements: readonly Statement[], mode: "read" | "write"): Promise<readonly Written[]> {
+    const results = mode === "read"
+      ? await this.#read(questionOf("read batch", statements))
+      : await this.#write(questionOf("write batch", statements));
+    return results.map(writtenOf);
+  }
+
+  async values(statement: Statement): Promise<readonly (readonly unknown[])[]> {
+    const [{ lists }] = await this.#read(questionOf("run", [statement]));
+    return lists;
+  }
+
+  async script(sql: string): Promise<void> {
+    await this.#write(questionOf("script", [{ sql }]));
+    await this.#readers.renew();
+  }
+
+  /** Finishes what is under way. The writer goes last, and leaves all that was written in the file itself. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#readers.close();
+    await this.#writer?.close();
+  }
+
+  #read(question: Question) {
+    return this.#readers.ask(question, currentAsker());
+  }
+
+  async #write(question: Question) {
+    if (this.#isClosed) throw new Error("The database is closed.");
+    this.#writer ??= this.#startWriter();
+    return await this.#writer.ask(question);
+  }
+
+  /** One before it is gone with all its locks: what it had not finished is undone by whoever opens the file. */
+  #startWriter(): DatabaseProcess {
+    const writer = this.#start("writer");
+    void writer.ended.then(() => {
+      if (this.#isClosed) return;
+      this.#writer = null;
+      this.#settings.onEnded("writer");
+    });
+    return writer;
+  }
+
+  #start(role: Role): DatabaseProcess {
+    return new DatabaseProcess(this.#settings.command(role, this.#path), this.#settings.environment);
+  }
+}
+
+function questionOf(kind: Question["kind"], statements: readonly Statement[]): Question {
+  return { kind, statements: statements.map(sentStatement) };
+}

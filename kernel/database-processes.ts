@@ -1,0 +1,44 @@
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ProcessSettings, Role } from "@/db/processes/settings.ts";
+import type { Log } from "./log.ts";
+import { childEnvironment } from "./sandbox/child-environment.ts";
+import { bundledMain } from "./sandbox/command.ts";
+
+/** Megabytes of objects that such a process may hold: it hands on what it reads as it goes. */
+const heapMegabytes = 256;
+
+/** How a server starts the processes that read and write its embedded database. */
+export function databaseProcesses(busyReaders: number, log: Log): ProcessSettings {
+  return {
+    command: databaseCommand,
+    environment: childEnvironment(),
+    busyReaders,
+    onEnded: (role) => log.error("database_process_ended", { role }),
+  };
+}
+
+/**
+ * The command of one of them: from source the one script that loads nothing but it, from the bundle the program itself.
+ * No network, no programs: it opens the file and the driver.
+ */
+function databaseCommand(role: Role, path: string): readonly string[] {
+  if (Deno.build.standalone) return [Deno.execPath(), "database", role, path];
+  const here = fileURLToPath(import.meta.url);
+  const isSource = here.endsWith(".ts");
+  const main = isSource ? fileURLToPath(new URL("../main.database.ts", import.meta.url)) : bundledMain(here);
+  return [
+    Deno.execPath(),
+    "run",
+    "--quiet",
+    ...isSource ? ["--no-check", "--node-modules-dir=manual"] : ["--no-config", "--no-lock", "--no-remote"],
+    "--no-prompt",
+    "--allow-read",
+    `--allow-write=${dirname(resolve(path))}`,
+    "--allow-ffi",
+    "--allow-env",
+    "--allow-sys",
+    `--v8-flags=--max-old-space-size=${heapMegabytes},--max-semi-space-size=1`,
+    ...isSource ? [main, role, path] : [main, "database", role, path],
+  ];
+}
