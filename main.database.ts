@@ -1,6 +1,6 @@
 /**
  * The start of a process that reads or writes the database file for the server: from source this file is run by itself,
- * in the bundle it is `server.js database ROLE PATH`.
+ * in the bundle `main.database.js`, in a compiled binary it is the command `database ROLE PATH`.
  */
 import { serveDatabaseFile } from "@/db/processes/child.ts";
 

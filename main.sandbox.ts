@@ -1,6 +1,6 @@
 /**
  * The start of a child process. It loads the sandbox that it is named and nothing else of the program: from source this
- * file is run by itself, in the bundle it is `server.js sandbox NAME`.
+ * file is run by itself, in the bundle `main.sandbox.js`, in a compiled binary it is the command `sandbox NAME`.
  */
 import { serveSandbox } from "@/kernel/sandbox/child.ts";
 import type { Sandbox } from "@/kernel/sandbox/sandbox.ts";

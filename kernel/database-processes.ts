@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import type { ProcessSettings, Role } from "@/db/processes/settings.ts";
 import type { Log } from "./log.ts";
 import { childEnvironment } from "./sandbox/child-environment.ts";
-import { bundledMain } from "./sandbox/command.ts";
 
 /** Megabytes of objects that such a process may hold: it hands on what it reads as it goes. */
 const heapMegabytes = 256;
@@ -19,14 +18,16 @@ export function databaseProcesses(busyReaders: number, log: Log): ProcessSetting
 }
 
 /**
- * The command of one of them: from source the one script that loads nothing but it, from the bundle the program itself.
+ * The command of one of them: a script that loads nothing but it, from source and in the bundle; a compiled binary itself.
  * No network, no programs: it opens the file and the driver.
  */
 function databaseCommand(role: Role, path: string): readonly string[] {
   if (Deno.build.standalone) return [Deno.execPath(), "database", role, path];
   const here = fileURLToPath(import.meta.url);
   const isSource = here.endsWith(".ts");
-  const main = isSource ? fileURLToPath(new URL("../main.database.ts", import.meta.url)) : bundledMain(here);
+  const main = isSource
+    ? fileURLToPath(new URL("../main.database.ts", import.meta.url))
+    : `${dirname(here)}/main.database.js`;
   return [
     Deno.execPath(),
     "run",
@@ -39,6 +40,8 @@ function databaseCommand(role: Role, path: string): readonly string[] {
     "--allow-env",
     "--allow-sys",
     `--v8-flags=--max-old-space-size=${heapMegabytes},--max-semi-space-size=1`,
-    ...isSource ? [main, role, path] : [main, "database", role, path],
+    main,
+    role,
+    path,
   ];
 }

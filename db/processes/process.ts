@@ -86,7 +86,7 @@ export class DatabaseProcess {
 
   #take(part: AnswerPart): void {
     const result = this.#results[part.index] ??= new ReceivedResult(part);
-    result.add(part.lists);
+    result.add(part);
   }
 
   #settle(): PromiseWithResolvers<readonly Result[]> | null {
@@ -103,6 +103,7 @@ export class DatabaseProcess {
 
 /** The error as the database threw it there. */
 function errorOf({ name, message, code, index }: SentError): Error {
-  const error = Object.assign(new Error(message), { name }, code === undefined ? {} : { code });
+  const Kind = { RangeError, TypeError }[name] ?? Error;
+  const error = Object.assign(new Kind(message), { name }, code === undefined ? {} : { code });
   return index === undefined ? error : new StatementFailed(index, error);
 }

@@ -25,7 +25,7 @@ const finishMs = 100;
 const lookMs = 10;
 
 /** Most readers beyond the busy ones, where everybody reads much for the first time. */
-const moreForOthers = 3;
+const mostForOthers = 3;
 
 /** Something to be read. */
 interface Reading {
@@ -78,7 +78,7 @@ export class Readers {
     const answer = Promise.withResolvers<readonly Result[]>();
     this.#waiting.push({ question, asker, answer, askedAt: performance.now(), isTriedAgain: false });
     this.#assign();
-    if (this.#looking === null) this.#looking = setInterval(() => this.#look(), lookMs);
+    this.#startLooking();
     return answer.promise;
   }
 
@@ -100,10 +100,15 @@ export class Readers {
     const reader: Reader = { process: this.#options.start(), reading: null, since: performance.now(), reason: null };
     this.#readers.add(reader);
     void reader.process.ended.then(() => {
-      if (this.#readers.delete(reader) && reader.reason === null) this.#options.onEnded();
+      this.#forget(reader);
       if (!this.#isClosed) this.#assign();
     });
     return reader;
+  }
+
+  /** It is gone, whether we killed it or not. */
+  #forget(reader: Reader): void {
+    if (this.#readers.delete(reader) && reader.reason === null) this.#options.onEnded();
   }
 
   /** Gives readers that have nothing to do what waits. */
@@ -119,20 +124,34 @@ export class Readers {
 
   /** Who is next; null when all who wait must go on waiting. */
   #next(now: number): Reading | null {
-    const isFull = this.#busy(now) >= this.#options.busyReaders;
     let [best, least] = [-1, Infinity];
-    for (const [at, { asker }] of this.#waiting.entries()) {
-      const share = asker.isUrgent ? -1 : this.#shares.of(asker.name, now);
-      if (share < least && !(isFull && isMuch(share))) [best, least] = [at, share];
+    for (const [at, reading] of this.#waiting.entries()) {
+      const share = reading.asker.isUrgent ? -1 : this.#share(reading.asker, now);
+      if (share < least && this.#mayRead(reading, now)) [best, least] = [at, share];
     }
     return best < 0 ? null : this.#waiting.splice(best, 1)[0];
   }
 
-  /** How many readers read for those who have read much lately; a long reading is much by itself. */
-  #busy(now: number): number {
-    return [...this.#readers].filter(({ reading, since }) =>
-      reading && isMuch(this.#shares.of(reading.asker.name, now) + now - since)
-    ).length;
+  /** Nobody takes all readers, and those who read much lately leave one to the others. */
+  #mayRead({ asker }: Reading, now: number): boolean {
+    if (asker.isUrgent) return true;
+    const taken = this.#readings().filter(({ reading }) =>
+      reading.asker.name === asker.name || isMuch(this.#share(reading.asker, now))
+    );
+    const counted = isMuch(this.#share(asker, now))
+      ? taken
+      : taken.filter(({ reading }) => reading.asker.name === asker.name);
+    return counted.length < this.#options.busyReaders;
+  }
+
+  /** What an asker used lately, with what is being read for them. */
+  #share(asker: Asker, now: number): number {
+    const mine = this.#readings().filter(({ reading }) => reading.asker.name === asker.name);
+    return mine.reduce((sum, { since }) => sum + now - since, this.#shares.of(asker.name, now));
+  }
+
+  #readings(): readonly { readonly reading: Reading; readonly since: number }[] {
+    return [...this.#readers].flatMap(({ reading, since }) => reading ? [{ reading, since }] : []);
   }
 
   async #read(reader: Reader, reading: Reading): Promise<void> {
@@ -140,12 +159,15 @@ export class Readers {
     try {
       reading.answer.resolve(await reader.process.ask(reading.question));
     } catch (error) {
+      if (error instanceof ProcessEnded) this.#forget(reader);
       this.#fail(reader, reading, error);
     }
     const now = performance.now();
     this.#shares.add(reading.asker.name, now - reader.since, now);
     [reader.reading, reader.since] = [null, now];
     this.#assign();
+    // Nobody looks for those who wait for a reader that is gone.
+    if (this.#waiting.length > 0) this.#startLooking();
   }
 
   #fail({ reason }: Reader, reading: Reading, error: unknown): void {
@@ -169,13 +191,13 @@ export class Readers {
     if (this.#waiting.length === 0 && this.#readers.size <= 1 && this.#isQuiet()) this.#stopLooking();
   }
 
-  /** One more than the busy ones, or two where even that one reads much for somebody, and somebody else waits. */
+  /** Where somebody waits who may read; where all readers read much for others, some more are started for those. */
   #isMoreWanted(now: number): boolean {
-    const late = this.#waiting.filter(({ askedAt }) => now - askedAt > startAfterMs);
+    const late = this.#waiting.filter((reading) => now - reading.askedAt > startAfterMs && this.#mayRead(reading, now));
     if (late.length === 0) return false;
-    const size = this.#readers.size;
-    const others = late.some(({ asker }) => !isMuch(this.#shares.of(asker.name, now)));
-    return size === 0 || size < this.#options.busyReaders + (others && this.#busy(now) === size ? moreForOthers : 1);
+    const readings = this.#readings();
+    const isHeld = readings.every(({ reading }) => isMuch(this.#share(reading.asker, now)));
+    return this.#readers.size < this.#options.busyReaders + (isHeld ? mostForOthers : 1);
   }
 
   #lookAt(reader: Reader, now: number): void {
@@ -200,6 +222,10 @@ export class Readers {
 
   #isQuiet(): boolean {
     return [...this.#readers].every(({ reading }) => reading === null);
+  }
+
+  #startLooking(): void {
+    if (this.#looking === null) this.#looking = setInterval(() => this.#look(), lookMs);
   }
 
   #stopLooking(): void {

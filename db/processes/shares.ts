@@ -9,6 +9,11 @@ const mostKnown = 1000;
 export class Shares {
   readonly #used = new Map<string, { ms: number; at: number }>();
 
+  /** How many askers it knows of. */
+  get known(): number {
+    return this.#used.size;
+  }
+
   /** Milliseconds that count now. */
   of(asker: string, now: number): number {
     const used = this.#used.get(asker);

@@ -35,13 +35,15 @@ async function folderOf(name: string): Promise<string> {
 }
 
 /**
- * Bundles in parts, so that a command loads only what it needs: a child process none of the server, the server none of
- * the screens before one is rendered, and nobody the browser's PDF viewer.
+ * Bundles in parts, so that a command loads only what it needs: a child process none of the server (it has an entry of
+ * its own, for the runtime reads all that an entry could ever load), the server none of the screens before one is
+ * rendered, and nobody the browser's PDF viewer.
  */
 async function bundleServer(): Promise<void> {
   const externals = external.flatMap((name) => ["--external", name]);
   const how = ["--quiet", "--platform", "deno", "--minify", "--code-splitting", ...externals];
-  const entries = [`${root}main.ts`, ...await sandboxLists()];
+  const children = ["main.database.ts", "main.sandbox.ts"].map((name) => `${root}${name}`);
+  const entries = [`${root}main.ts`, ...children, ...await sandboxLists()];
   await run(Deno.execPath(), ["bundle", ...how, "--outdir", out, ...entries], root);
   await Deno.rename(`${out}/main.js`, `${out}/server.js`);
   for await (const path of filesIn(out)) {

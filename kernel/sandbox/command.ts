@@ -1,4 +1,4 @@
-import { dirname, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -23,7 +23,9 @@ export function sandboxCommand(
   }
   const here = fileURLToPath(import.meta.url);
   const isSource = here.endsWith(".ts");
-  const main = isSource ? fileURLToPath(new URL("../../main.sandbox.ts", import.meta.url)) : bundledMain(here);
+  const [main = "", ...args] = isSource
+    ? [fileURLToPath(new URL("../../main.sandbox.ts", import.meta.url)), name]
+    : bundledProgram(here, name);
   const program = dirname(main);
   return [
     Deno.execPath(),
@@ -34,14 +36,19 @@ export function sandboxCommand(
     `--allow-read=${listed([program, ...reads])}`,
     ...writes.length > 0 ? [`--allow-write=${listed(writes)}`] : [],
     `--v8-flags=--max-old-space-size=${limits.heapMegabytes}`,
-    ...isSource ? [main, name] : [main, "sandbox", name],
+    main,
+    ...args,
   ];
 }
 
-/** The bundle that runs, server or backup application; for a tool beside it, the server. */
-export function bundledMain(here: string): string {
+/**
+ * The backup application's bundle becomes the child itself. The server's has a script for it, for the runtime reads all
+ * that a script could ever load, whatever it is asked to do: 30 MB of the server's.
+ */
+function bundledProgram(here: string, name: string): readonly string[] {
   const main = fileURLToPath(Deno.mainModule);
-  return dirname(main) === dirname(here) ? main : `${dirname(here)}/server.js`;
+  const isBackup = dirname(main) === dirname(here) && basename(main) === "main.backup.js";
+  return isBackup ? [main, "sandbox", name] : [`${dirname(here)}/main.sandbox.js`, name];
 }
 
 function listed(paths: readonly string[]): string {
