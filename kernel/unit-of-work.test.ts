@@ -141,12 +141,12 @@ testOnBothDatabases("an error while it is gathered leaves nothing behind", async
 
 testOnBothDatabases(
   "when another process takes the place in the chain, it is gathered again into a new unit",
-  async (database) => {
+  async (database, openAnother) => {
     const { change, seen, ledger, stored } = await ready(database);
+    const another = await openAnother();
     seen.intrude = async () => {
       seen.intrude = () => Promise.resolve();
-      // Stands for another process: it writes on the same connection, past this process's lock.
-      for (const { sql, args } of await ledger.append([anEntry("other.looked", 9)])) await database.all(sql, args);
+      await another.write(() => ledger.append([anEntry("other.looked", 9)]));
     };
     const units: UnitOfWork[] = [];
     const attempt = await change((unit) => {

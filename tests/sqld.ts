@@ -78,38 +78,53 @@ export async function withSqld(
   }
 }
 
+/** Another connection to the same database, as another process would have it. */
+type OpenAnother = () => Promise<Database>;
+
 /**
  * Three tests of one name, each with an empty database: on an embedded file, on one that processes of their own read and
  * write, and on a real libSQL server.
  */
-export function testOnBothDatabases(name: string, run: (database: Database) => Promise<void>): void {
+export function testOnBothDatabases(
+  name: string,
+  run: (database: Database, openAnother: OpenAnother) => Promise<void>,
+): void {
   Deno.test(`${name} (embedded file)`, () => withEmbedded(run));
   Deno.test(`${name} (embedded file, processes)`, async () => {
-    await withEmbedded(async (database) => {
+    await withEmbedded(async (database, openAnother) => {
       await database.useProcesses(databaseProcesses(1, logTo(() => {})));
-      await run(database);
+      await run(database, openAnother);
     });
   });
   Deno.test(`${name} (libSQL server)`, async () => {
-    await withSqld(async (url, token) => {
-      const database = await openDatabase({ url, token });
-      try {
-        await run(database);
-      } finally {
-        await database.close();
-      }
-    });
+    await withSqld((url, token) => withOpened(() => openDatabase({ url, token }), run));
   });
 }
 
-async function withEmbedded(run: (database: Database) => Promise<void>): Promise<void> {
+async function withEmbedded(run: (database: Database, openAnother: OpenAnother) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "strongroom-database-" });
-  const database = await openDatabase({ url: `file:${folder}/strongroom.db` });
   try {
-    await run(database);
+    await withOpened(() => openDatabase({ url: `file:${folder}/strongroom.db` }), run);
   } finally {
-    await database.close();
     await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Closes whatever was opened. */
+async function withOpened(
+  open: OpenAnother,
+  run: (database: Database, openAnother: OpenAnother) => Promise<void>,
+): Promise<void> {
+  const opened: Database[] = [];
+  const openAnother = async () => {
+    const database = await open();
+    opened.push(database);
+    return database;
+  };
+  try {
+    await run(await openAnother(), openAnother);
+  } finally {
+    for (const database of opened) await database.close();
   }
 }
 

@@ -195,9 +195,10 @@ tamperTest("a checkpoint taken away from between others is found", async ({ tamp
 
 tamperTest("the database refuses to change, delete or replace a checkpoint", async ({ database, checkpoints }) => {
   const signed = await checkpoints.of("store:1");
-  await expect(database.all("UPDATE ledger_checkpoints SET day = 'x'")).rejects.toThrow();
-  await expect(database.all("DELETE FROM ledger_checkpoints")).rejects.toThrow();
-  await database.all(
+  const write = (sql: string) => database.write(() => [{ sql }]);
+  await expect(write("UPDATE ledger_checkpoints SET day = 'x'")).rejects.toThrow("append-only");
+  await expect(write("DELETE FROM ledger_checkpoints")).rejects.toThrow("append-only");
+  await write(
     "REPLACE INTO ledger_checkpoints SELECT stream, seq, day, hash, 'x', key_id, signature, tree_root " +
       "FROM ledger_checkpoints",
   );
