@@ -9,7 +9,7 @@ import { emptied } from "@/deploy/build/tools.ts";
 import { password, setUpCompany, signInTo } from "../product/client.ts";
 import { fromBundle, type ServerProcess, startServer } from "../product/server-process.ts";
 import { cpuMilliseconds, type Figure, measured, peakMegabytes, printFigures } from "./measure.ts";
-import { benchFolder } from "./people.ts";
+import { benchFolder, sized } from "./settings.ts";
 import { encodedFiling, fileOne, pdfOf } from "./transfers.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
@@ -139,7 +139,7 @@ const seconds = (value: number) => `${value.toFixed(1)} s`;
 const megabytes = (value: number) => `${value.toFixed(0)} MB`;
 
 /** What a first copy, the runs after it and the checks take. */
-export async function backupApplicationFigures(documents = 10_000): Promise<readonly Figure[]> {
+export async function backupApplicationFigures(documents = sized(10_000, 100)): Promise<readonly Figure[]> {
   const archive = await archiveOf(documents);
   const folder = `${benchFolder}/backup-application/work`;
   await emptied(folder);
@@ -240,6 +240,6 @@ function figuresOf(
 }
 
 if (import.meta.main) {
-  const documents = Number(Deno.args[0] ?? 10_000);
+  const documents = Number(Deno.args[0] ?? sized(10_000, 100));
   printFigures("A dealer's own copy", await backupApplicationFigures(documents));
 }

@@ -2,9 +2,10 @@ import { emptied } from "@/deploy/build/tools.ts";
 import { type Client, filingForm, setUpCompany } from "../product/client.ts";
 import { fromBundle, type ServerProcess, startServer } from "../product/server-process.ts";
 import { type Figure, measured, peakMegabytes } from "./measure.ts";
+import { sized } from "./settings.ts";
 import { pdfOf } from "./transfers.ts";
 
-const files = 20_000;
+const files = sized(20_000, 200);
 const fileSize = 256_000;
 
 /** An export of 5 GB in 20,000 files beside `zip -0` over the same files on the same disk, in the same run. */

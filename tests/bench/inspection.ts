@@ -8,9 +8,9 @@ import { logTo } from "@/kernel/log.ts";
 import { openProduct } from "@/kernel/start.ts";
 import { features } from "@/main.features.ts";
 import { password } from "../product/client.ts";
-import { millionDocuments } from "./data.ts";
 import { randomFrom } from "./documents.ts";
 import { benchFolder, benchInstallation } from "./people.ts";
+import { benchData, benchDocuments, sized } from "./settings.ts";
 
 /** The lead auditor of one audit, of the store with the most documents, and the one who conducts an audit in every store. */
 export const auditor = "auditor@bench.example";
@@ -24,7 +24,7 @@ const range = { startDate: "2022-01-01", endDate: "2024-12-31" };
 const approved = { startDate: "2018-01-01", endDate: "2018-12-31" };
 
 /** So much did the auditor of one store do; half as many looks of the dealer lie between. */
-export const actions = 200_000;
+export const actions = sized(200_000, 4_000);
 const entriesAtOnce = 1_000;
 
 /** A copy of the bench's installation with audits over its million documents, and 200,000 actions in a trail. Made once. */
@@ -46,7 +46,7 @@ export async function inspectionInstallation(): Promise<string> {
   const { context } = product;
   const lead = await aPerson(context, { role: "IOIUser", email: auditor, name: "Lee Lead", password });
   const other = await aPerson(context, { role: "IOIUser", email: auditorOfAll, name: "Ann All", password });
-  for (let store = 1; store <= millionDocuments.stores; store++) {
+  for (let store = 1; store <= benchData.stores; store++) {
     const auditorIds = store === storeId ? [lead.id, other.id] : [other.id];
     await anAudit(context, { accountId: 1, storeId: store, auditorIds, range, approved });
   }
@@ -63,7 +63,7 @@ async function writeTrail({ ledger }: FeatureContext, auditorId: number): Promis
     await ledger.record(Array.from({ length: entriesAtOnce }, () => auditorsEntry(random, auditorId)));
     await ledger.record(Array.from({ length: entriesAtOnce / 2 }, () => ({
       ...{ stream: `store:${storeId}`, event: "documents.viewed", data: { attachmentId: 1, fileName: "4473.pdf" } },
-      ...{ subject: `document:${numberOf(random, 1_000_000)}`, actor: { userId: 1, name: "Olive Owner" } },
+      ...{ subject: `document:${numberOf(random, benchDocuments)}`, actor: { userId: 1, name: "Olive Owner" } },
     })));
   }
 }
@@ -79,7 +79,7 @@ function auditorsEntry(random: () => number, userId: number): NewEntry {
     ...what,
     stream: `store:${storeId}`,
     // Documents are numbered in the order of their dates: these lie in the audit's own.
-    subject: `document:${650_000 + numberOf(random, 40_000)}`,
+    subject: `document:${Math.floor(0.65 * benchDocuments) + numberOf(random, Math.floor(0.04 * benchDocuments))}`,
     actor: { userId, name: "Lee Lead", side: "auditor" },
   };
 }

@@ -6,12 +6,14 @@ import type { Part } from "@/features/pdf/merge/job.ts";
 import { createMerger } from "@/features/pdf/merge/merger.ts";
 import { oddFiles } from "../fixtures/forms/odd.ts";
 import { type Figure, measured, ms, percentile } from "./measure.ts";
+import { isWholeBench, sized } from "./settings.ts";
 
 type Style = "scan" | "acroform";
 
 /** Pages in all, and in how many files. The last: a thousand forms of four pages as one file. */
-const sizes: readonly (readonly [pages: number, files: number])[] = [[10, 2], [200, 10], [2000, 50], [4000, 1000]];
-const documents = 100;
+const allSizes: readonly (readonly [pages: number, files: number])[] = [[10, 2], [200, 10], [2000, 50], [4000, 1000]];
+const sizes = isWholeBench ? allSizes : allSizes.slice(0, 2);
+const documents = sized(100, 10);
 const slowestTold = 5;
 const lookEveryMs = 20;
 const megabyte = 1_000_000;

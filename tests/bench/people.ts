@@ -8,10 +8,10 @@ import { logTo } from "@/kernel/log.ts";
 import { openProduct } from "@/kernel/start.ts";
 import { features } from "@/main.features.ts";
 import { password } from "../product/client.ts";
-import { benchDatabase, millionDocuments } from "./data.ts";
+import { benchDatabase } from "./data.ts";
+import { benchData, benchFolder } from "./settings.ts";
 
-/** Where the bench keeps what it makes once. */
-export const benchFolder = "data/bench";
+export { benchFolder } from "./settings.ts";
 
 /** Who asks in the bench. */
 export const owner = "owner@bench.example";
@@ -20,13 +20,13 @@ export const clerk = "clerk@bench.example";
 export const clerkStores = [3, 11, 27] as const;
 
 /**
- * A data folder of the whole product over the million documents: the account, its 40 stores, an owner of all and a user
+ * A data folder of the whole product over the documents of the bench: the account, its 40 stores, an owner of all and a user
  * of three. Made once.
  */
 export async function benchInstallation(): Promise<string> {
   const folder = `${benchFolder}/installation`;
   if (await Deno.stat(folder).then(() => true, () => false)) return folder;
-  const source = await benchDatabase(benchFolder, millionDocuments, (line) => console.log(line));
+  const source = await benchDatabase(benchFolder, benchData, (line) => console.log(line));
   const unfinished = `${folder}.unfinished`;
   await emptied(unfinished);
   await Deno.copyFile(source, `${unfinished}/strongroom.db`);
@@ -36,7 +36,7 @@ export async function benchInstallation(): Promise<string> {
   await context.change((unit) =>
     unit.add(insertAccount({ id: 1, name: "Bench", phone: "4055550100", type: 1 }, context.clock.now().toISOString()))
   );
-  while ((await context.offered(storesOffer).ofAccount(1)).length < millionDocuments.stores) {
+  while ((await context.offered(storesOffer).ofAccount(1)).length < benchData.stores) {
     await aStore(context, { accountId: 1 });
   }
   await aPerson(context, { accountId: 1, email: owner, password });

@@ -1,5 +1,6 @@
 import type { Figure } from "./measure.ts";
 import { printFigures } from "./measure.ts";
+import { isWholeBench } from "./settings.ts";
 
 const root = new URL("../../docs/", import.meta.url).pathname;
 const folder = `${root}performance/`;
@@ -21,6 +22,7 @@ interface Recorded {
 /** Prints figures, keeps them as `docs/performance/TITLE.csv`, and writes the tables of `docs/performance.md` anew. */
 export async function recordFigures(title: string, figures: readonly Figure[]): Promise<void> {
   printFigures(title, figures);
+  if (!isWholeBench) return;
   const rows = figures.map(({ name, value, isOver, baseline = "", ratio = "", limit = "" }) => [
     name,
     value,

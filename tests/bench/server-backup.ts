@@ -10,10 +10,11 @@ import { plainPdf } from "../faults/pdfs.ts";
 import { filingForm, setUpCompany, signInTo } from "../product/client.ts";
 import { startServer } from "../product/server-process.ts";
 import { type Figure, ms, percentile, printFigures } from "./measure.ts";
+import { sized } from "./settings.ts";
 
-const files = 2000;
+const files = sized(2000, 50);
 const fileBytes = 2_000_000;
-const fillerMegabytes = 300;
+const fillerMegabytes = sized(300, 10);
 
 async function taken(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();

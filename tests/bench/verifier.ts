@@ -7,10 +7,10 @@ import { pathToFileURL } from "node:url";
 import { fileSize } from "@/deploy/build/tools.ts";
 import { watchedPage, withBrowser } from "../journeys/browser.ts";
 import { cpuMilliseconds, type Figure, peakMegabytes, printFigures } from "./measure.ts";
-import { benchFolder } from "./people.ts";
+import { benchFolder, sized } from "./settings.ts";
 import { writeExport } from "./verifier-export.ts";
 
-const entries = 1_000_000;
+const entries = sized(1_000_000, 20_000);
 const mostSeconds = 60;
 const root = new URL("../../", import.meta.url).pathname;
 
