@@ -3,7 +3,8 @@ import { fromBundle, startServer } from "../product/server-process.ts";
 import { auditId, auditor, auditorOfAll, inspectionInstallation, storeId } from "./inspection.ts";
 import { type Figure, isOver, ms, percentile, printFigures } from "./measure.ts";
 import { owner } from "./people.ts";
-import { searches } from "./requests.ts";
+import { askingOf } from "./list-figures.ts";
+import { type Asking, queriesOf, searchKinds } from "./list-kinds.ts";
 
 /** What the dealer's lists have to keep, in milliseconds at the 95th percentile; how much slower a list is stands beside it. */
 const most = 60;
@@ -19,7 +20,8 @@ export const inspections = {
 /** One request, asked by an auditor and by the dealer's owner. */
 interface Case {
   readonly name: string;
-  readonly path: string;
+  /** The path of the next call: searches have values of their own in each. */
+  readonly path: (call: number) => string;
   /** False for what a dealer does not ask. */
   readonly isDealers?: boolean;
 }
@@ -31,7 +33,7 @@ const flags = [
 ];
 const assignments = [["assigned to nobody", "ioiUser=none"], ["assigned to somebody", "ioiUser=any"]] as const;
 
-/** Every filter, sort and search of an auditor's archive, and pages deep in it. */
+/** Every filter, sort and search of an auditor's archive, and pages deep in it; searches come beside them. */
 const lists: readonly (readonly [string, string])[] = [
   ...[["first page", ""], ["stand-alone 3310.11", "formType=1"], ["status Denied", "status=2"]] as const,
   ...[["count in the title", "limit=1"], ["one month", "startDate=2023-05-01&endDate=2023-05-31"]] as const,
@@ -46,28 +48,40 @@ const lists: readonly (readonly [string, string])[] = [
     [`${name}, sort name`, `${query}&sort=customerName&sortOrder=asc`] as const
   ),
   ["not reviewed, page 150", "auditReviewed=false&page=150"],
-  ...searches.map(([name, query]) => [name, query] as const),
-  ...searches.slice(0, 4).map(([name, query]) => [`${name}, not reviewed`, `${query}&auditReviewed=false`] as const),
 ];
 
-function cases(where: string, documentId: number): readonly Case[] {
+function cases(where: string, documentId: number, asking: Asking): readonly Case[] {
   const neighbours = `/api/documents/PreviousAndNextDocuments?${where}&documentId=${documentId}`;
   return [
-    ...lists.map(([name, query]) => ({ name, path: `/api/documents?${where}&${query}` })),
-    { name: "previous and next", path: neighbours },
+    ...lists.map(([name, query]) => ({ name, path: () => `/api/documents?${where}&${query}` })),
+    ...searchKinds.flatMap((kind) => {
+      const queries = queriesOf(kind, asking, times + 1).map((query) => queryWithin(where, query));
+      return [queries, queries.map((query) => `${query}&auditReviewed=false`)].map((own, at) => ({
+        name: at === 0 ? kind.name : `${kind.name}, not reviewed`,
+        path: (call: number) => `/api/documents?${own[call]}`,
+      }));
+    }),
+    { name: "previous and next", path: () => neighbours },
     ...[...reviews.slice(0, 1), ...flags.slice(3)].map(([name, query]) => (
-      { name: `previous and next, ${name}`, path: `${neighbours}&${query}` }
+      { name: `previous and next, ${name}`, path: () => `${neighbours}&${query}` }
     )),
   ];
 }
 
+/** A query of the archive's owner asked within what somebody inspects. */
+function queryWithin(where: string, query: string): string {
+  const own = new URLSearchParams(query);
+  for (const name of ["accountOverview", "storeId"]) own.delete(name);
+  return `${where}&${own}`;
+}
+
 /** What is asked about one audit. */
 const ofOneAudit: readonly Case[] = [
-  { name: "progress", path: `/api/audits/${auditId}/progress`, isDealers: false },
-  { name: "the audits of the store", path: `/api/audits?storeId=${storeId}` },
+  { name: "progress", path: () => `/api/audits/${auditId}/progress`, isDealers: false },
+  { name: "the audits of the store", path: () => `/api/audits?storeId=${storeId}` },
   ...[["", ""], [", flags", "&kind=flag"], [", reviews", "&kind=review"], [", page 100", "&page=100"]].map((
     [name, query],
-  ) => ({ name: `audit history${name}`, path: `/api/history/audit?auditId=${auditId}${query}` })),
+  ) => ({ name: `audit history${name}`, path: () => `/api/history/audit?auditId=${auditId}${query}` })),
 ];
 
 /** Every list of an auditor among a million documents, each asked in turn with the same of the owner. */
@@ -82,7 +96,8 @@ export async function auditorFigures(
     const asAuditor = await signInTo(server.url, email);
     const open = `/api/documents?${where}&auditReviewed=false&auditFlagged=false&page=50`;
     const { data: [document] } = await asAuditor.json<{ data: { id: number }[] }>(open);
-    const all = [...cases(where, document.id), ...email === auditor ? ofOneAudit : []];
+    const asking = await askingOf("Owner of 40 stores", asOwner, `${dataFolder}/strongroom.db`);
+    const all = [...cases(where, document.id, asking), ...email === auditor ? ofOneAudit : []];
     const figures: Figure[] = [];
     for (const one of all.filter(({ name }) => name.includes(only))) {
       figures.push(await figureOf(asAuditor, asOwner, one));
@@ -94,12 +109,12 @@ export async function auditorFigures(
 }
 
 async function figureOf(asAuditor: Client, asOwner: Client, { name, path, isDealers = true }: Case): Promise<Figure> {
-  const { count } = await taken(asAuditor, path);
-  if (isDealers) await taken(asOwner, path);
+  const { count } = await taken(asAuditor, path(times));
+  if (isDealers) await taken(asOwner, path(times));
   const [ours, theirs]: [number[], number[]] = [[], []];
   for (let time = 0; time < times; time++) {
-    if (isDealers) theirs.push((await taken(asOwner, path)).took);
-    ours.push((await taken(asAuditor, path)).took);
+    if (isDealers) theirs.push((await taken(asOwner, path(time))).took);
+    ours.push((await taken(asAuditor, path(time))).took);
   }
   const [middle, p95] = [percentile(ours, 0.5), percentile(ours, 0.95)];
   const dealers = percentile(theirs, 0.5);

@@ -1,80 +1,112 @@
-import { configurationFrom } from "@/kernel/configuration.ts";
-import { logTo } from "@/kernel/log.ts";
-import { openProduct } from "@/kernel/start.ts";
-import { features } from "@/main.features.ts";
 import { type Client, filingForm, signInTo } from "../product/client.ts";
 import { fromBundle, type ServerProcess, startServer } from "../product/server-process.ts";
-import { type Figure, ms, percentile, printFigures } from "./measure.ts";
-import { benchFolder, benchInstallation, clerk, owner } from "./people.ts";
+import { colleagues, preparedCopy } from "./copies.ts";
+import { asked, listPath, told } from "./list-figures.ts";
+import { type Figure, measured, ms, percentile, printFigures } from "./measure.ts";
+import { benchInstallation, clerk, owner } from "./people.ts";
+import { isWholeBench } from "./settings.ts";
 import { pdfOf } from "./transfers.ts";
 
 const limit = "3,000 ms";
 const list = "accountOverview=true&startDate=2024-01-01&sort=transferDate&sortOrder=desc";
 
+/** What a colleague's first page and a filing may take at the 95th percentile during a bulk action, in milliseconds. */
+export const duringBulk = { firstPage: 30, filing: 100 } as const;
+
 /**
  * Flagging, assigning and undoing 10,000 of the million documents over HTTP, told by the list's filters, while somebody
- * else files document after document. On a copy of the bench's installation, which is thrown away.
+ * else files document after document and a third one asks for the first page. On a copy of the bench's installation.
  */
 export async function bulkFigures(command: readonly string[] = fromBundle): Promise<Figure[]> {
-  const folder = `${benchFolder}/bulk`;
-  await Deno.remove(folder, { recursive: true }).catch(() => {});
-  await copyFolder(await benchInstallation(), folder);
-  await letFile(folder);
-  const server = await startServer({ dataFolder: folder, command });
+  const root = new URL("../../", import.meta.url).pathname;
+  const dataFolder = await preparedCopy(await benchInstallation(), "bulk", root);
+  const server = await startServer({ dataFolder, command });
   try {
     return await figuresOf(server);
   } finally {
     await server.kill("SIGTERM");
-    await Deno.remove(folder, { recursive: true });
+    await Deno.remove(dataFolder, { recursive: true });
   }
 }
 
-/** Brings the copy up to now. The million were not filed; whoever files now needs numbers of their own. */
-async function letFile(folder: string): Promise<void> {
-  const product = await openProduct(features, configurationFrom({ STRONGROOM_DATA: folder }), logTo(() => {}));
-  await product.context.database.write(() => [{
-    sql: "INSERT INTO id_blocks(name, next) VALUES ('documents', 2000001) ON CONFLICT DO UPDATE SET next = 2000001",
-  }]);
-  await product.close();
+/** An action about 10,000 documents, and what others waited meanwhile, in milliseconds. */
+export interface BulkRun {
+  readonly name: string;
+  readonly took: number;
+  readonly filings: readonly number[];
+  readonly firstPages: readonly number[];
 }
 
-async function figuresOf(server: ServerProcess): Promise<Figure[]> {
-  const asOwner = await signInTo(server.url, owner);
-  const asClerk = await signInTo(server.url, clerk);
+/** Flags 10,000, takes it back, assigns 10,000, takes it back. */
+export async function bulkRuns({ url }: ServerProcess): Promise<{ warm: readonly number[]; runs: readonly BulkRun[] }> {
+  const asOwner = await signInTo(url, owner);
+  const asClerk = await signInTo(url, clerk);
+  const colleague = await signInTo(url, colleagues[0]);
   const { person: { id: me } } = await asOwner.json<{ person: { id: number } }>("/api/session");
   const warm = await filing(asClerk, 5);
-  const figures: Figure[] = [
-    { name: "filing one document, nothing else going on", value: `p50 ${ms(percentile(warm, 0.5))}` },
-  ];
+  for (let time = 0; time < 5; time++) await firstPage(colleague);
   const actions = [
     ["flag 10,000 red, told by filters", "/api/documents/bulk/flag", { filters: list, color: 1 }],
     ["assign 10,000, told by filters", "/api/documents/assign", { filters: list, assignedUser: me }],
   ] as const;
+  const runs: BulkRun[] = [];
   for (const [name, path, body] of actions) {
-    const { result, took, waits } = await besideFiling(asClerk, () => post<{ id: number }>(asOwner, path, body));
-    figures.push({ name, value: ms(took), limit });
-    figures.push({ name: "- longest filing meanwhile", value: `${ms(Math.max(...waits))} of ${waits.length}` });
-    const undone = await besideFiling(asClerk, () => post(asOwner, `/api/documents/bulk/${result.id}/undo`, {}));
-    figures.push({ name: "- its undo", value: `${ms(undone.took)} ${JSON.stringify(undone.result)}`, limit });
-    figures.push({
-      name: "- longest filing meanwhile",
-      value: `${ms(Math.max(...undone.waits))} of ${undone.waits.length}`,
-    });
+    const done = await besideOthers(asClerk, colleague, () => post<{ id: number }>(asOwner, path, body));
+    const undo = `/api/documents/bulk/${done.result.id}/undo`;
+    const undone = await besideOthers(asClerk, colleague, () => post(asOwner, undo, {}));
+    runs.push({ name, ...done }, { name: `undo: ${name}`, ...undone });
+  }
+  return { warm, runs };
+}
+
+async function figuresOf(server: ServerProcess): Promise<Figure[]> {
+  const { warm, runs } = await bulkRuns(server);
+  const figures: Figure[] = [{ name: "filing one document, nothing else going on", value: told(warm) }];
+  for (const { name, took, filings, firstPages } of runs) {
+    figures.push(
+      { name, value: ms(took), limit },
+      meanwhile("filing", filings, duringBulk.filing),
+      meanwhile("a colleague's first page", firstPages, duringBulk.firstPage),
+    );
   }
   return figures;
 }
 
-async function besideFiling<Result>(clerk: Client, task: () => Promise<Result>) {
+function meanwhile(what: string, times: readonly number[], most: number): Figure {
+  return {
+    name: `- ${what} meanwhile (${times.length})`,
+    value: `${told(times)}, longest ${ms(Math.max(...times))}`,
+    limit: `p95 ${most} ms`,
+    isOver: percentile(times, 0.95) > most,
+  };
+}
+
+const firstPage = (client: Client) => asked(client, listPath("accountOverview=true"));
+
+/** Every five milliseconds after an answer somebody asks again: a colleague, not a load of its own. */
+const breathMs = 5;
+
+async function besideOthers<Result>(clerk: Client, colleague: Client, task: () => Promise<Result>) {
   let isDone = false;
-  const waits: number[] = [];
+  const [filings, firstPages]: [number[], number[]] = [[], []];
   const begun = performance.now();
+  let took = 0;
   const [result] = await Promise.all([
-    task().finally(() => isDone = true),
+    task().finally(() => {
+      isDone = true;
+      took = performance.now() - begun;
+    }),
     (async () => {
-      while (!isDone) waits.push(...await filing(clerk, 1));
+      while (!isDone) filings.push(...await filing(clerk, 1));
+    })(),
+    (async () => {
+      while (!isDone) {
+        firstPages.push(await firstPage(colleague));
+        await new Promise((wake) => setTimeout(wake, breathMs));
+      }
     })(),
   ]);
-  return { result, took: performance.now() - begun, waits };
+  return { result, took, filings, firstPages };
 }
 
 let filed = 0;
@@ -97,11 +129,34 @@ async function post<Answer>(client: Client, path: string, body: object): Promise
   return await client.json<Answer>(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-async function copyFolder(from: string, to: string): Promise<void> {
-  await Deno.mkdir(to, { recursive: true });
-  for await (const { name, isDirectory } of Deno.readDir(from)) {
-    if (isDirectory) await copyFolder(`${from}/${name}`, `${to}/${name}`);
-    else if (!name.endsWith(".lock")) await Deno.copyFile(`${from}/${name}`, `${to}/${name}`);
+/** Filing 200 kB forms into the million, by one and by eight callers; the milliseconds of each and all in all. */
+export async function filingTimes(client: Client, callers: number, times: number) {
+  return await measured(times, callers, async () => void await filing(client, 1));
+}
+
+/** Filing into a million documents. On a copy of the bench's installation. */
+export async function filingFigures(): Promise<Figure[]> {
+  const root = new URL("../../", import.meta.url).pathname;
+  const dataFolder = await preparedCopy(await benchInstallation(), "filing", root);
+  const server = await startServer({ dataFolder, command: fromBundle });
+  try {
+    const client = await signInTo(server.url, clerk);
+    await filingTimes(client, 1, 20);
+    const figures: Figure[] = [];
+    for (const callers of [1, 8]) {
+      const { each, total } = await filingTimes(client, callers, isWholeBench ? 400 : 40);
+      const perSecond = each.length * 1000 / total;
+      const limits = callers === 8 ? { limit: "150 a second", isOver: perSecond < 150 } : {};
+      figures.push({
+        name: `file 200 kB PDFs into the bench's documents, ${callers} at once`,
+        value: `${perSecond.toFixed(0)} a second, ${told(each)}`,
+        ...limits,
+      });
+    }
+    return figures;
+  } finally {
+    await server.kill("SIGTERM");
+    await Deno.remove(dataFolder, { recursive: true });
   }
 }
 

@@ -1,6 +1,5 @@
 import { aPerson } from "@/features/accounts/testing.ts";
 import { anAudit } from "@/features/audits/testing.ts";
-import { emptied } from "@/deploy/build/tools.ts";
 import { configurationFrom } from "@/kernel/configuration.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
@@ -8,6 +7,7 @@ import { logTo } from "@/kernel/log.ts";
 import { openProduct } from "@/kernel/start.ts";
 import { features } from "@/main.features.ts";
 import { password } from "../product/client.ts";
+import { copyInstallation } from "./copies.ts";
 import { randomFrom } from "./documents.ts";
 import { benchFolder, benchInstallation } from "./people.ts";
 import { benchData, benchDocuments, sized } from "./settings.ts";
@@ -33,15 +33,7 @@ export async function inspectionInstallation(): Promise<string> {
   if (await Deno.stat(folder).then(() => true, () => false)) return folder;
   const source = await benchInstallation();
   const unfinished = `${folder}.unfinished`;
-  await emptied(unfinished);
-  // What was written last may still lie beside the database.
-  for (const end of ["", "-wal"]) {
-    await Deno.copyFile(`${source}/strongroom.db${end}`, `${unfinished}/strongroom.db${end}`).catch(
-      (error: unknown) => {
-        if (!(end === "-wal" && error instanceof Deno.errors.NotFound)) throw error;
-      },
-    );
-  }
+  await copyInstallation(source, unfinished);
   const product = await openProduct(features, configurationFrom({ STRONGROOM_DATA: unfinished }), logTo(() => {}));
   const { context } = product;
   const lead = await aPerson(context, { role: "IOIUser", email: auditor, name: "Lee Lead", password });

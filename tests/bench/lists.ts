@@ -1,8 +1,12 @@
 import type { ScopePart } from "@/kernel/access.ts";
-import { benchDatabase, millionDocuments } from "./data.ts";
-import { openListAlone, scopes } from "./list-alone.ts";
+import { benchDatabase } from "./data.ts";
+import { samplesOf } from "./drawn-values.ts";
+import { listKinds, queriesOf } from "./list-kinds.ts";
+import { type ListTask, openListAlone, scopes } from "./list-alone.ts";
 import { type Figure, isOver, measured, ms, percentile, printFigures } from "./measure.ts";
-import { listCases } from "./requests.ts";
+import { clerkStores } from "./people.ts";
+import { listLimits } from "./list-figures.ts";
+import { benchData, benchFolder } from "./settings.ts";
 
 /**
  * Every case of the list without HTTP: the rule itself beside the very statements it runs, run through the driver
@@ -11,19 +15,22 @@ import { listCases } from "./requests.ts";
 export async function listRuleFigures(
   path: string,
   scope: readonly ScopePart[],
-  callers: number,
+  callers: keyof typeof listLimits,
   only = "",
 ): Promise<Figure[]> {
   const list = await openListAlone(path);
   const times = callers === 1 ? 12 : 32;
   const figures: Figure[] = [];
-  for (const { name, query, limit } of listCases().filter((listCase) => listCase.name.includes(only))) {
-    const { count, rule, alone } = await list.task(scope, query);
-    const [ours, bare] = [await measured(times, callers, rule), await measured(times, callers, alone)];
-    const allowed = callers === 1 ? limit : 4 * limit;
+  const asking = { who: "the rule", samples: samplesOf(path), stores: clerkStores, pages: 1_000 };
+  for (const kind of listKinds.filter(({ name }) => name.includes(only))) {
+    const tasks: ListTask[] = [];
+    for (const query of queriesOf(kind, asking, times)) tasks.push(await list.task(scope, query));
+    const ours = await measured(times, callers, (at) => tasks[at].rule());
+    const bare = await measured(times, callers, (at) => tasks[at].alone());
+    const allowed = listLimits[callers];
     const p95 = percentile(ours.each, 0.95);
     figures.push({
-      name: `${name} (${count})`,
+      name: kind.name,
       value: `p50 ${ms(percentile(ours.each, 0.5))}, p95 ${ms(p95)}`,
       isOver: p95 > allowed,
       baseline: `p50 ${ms(percentile(bare.each, 0.5))}, p95 ${ms(percentile(bare.each, 0.95))}`,
@@ -36,9 +43,9 @@ export async function listRuleFigures(
 }
 
 if (import.meta.main) {
-  const [folder = "data/bench", only = ""] = Deno.args;
-  const path = await benchDatabase(folder, millionDocuments, (line) => console.log(line));
-  for (const callers of [1, 8]) {
+  const [folder = benchFolder, only = ""] = Deno.args;
+  const path = await benchDatabase(folder, benchData, (line) => console.log(line));
+  for (const callers of [1, 8] as const) {
     for (const [who, scope] of Object.entries(scopes)) {
       const figures = await listRuleFigures(path, scope, callers, only);
       const over = figures.filter(isOver);

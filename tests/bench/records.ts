@@ -1,92 +1,100 @@
-import type { Figure } from "./measure.ts";
-import { printFigures } from "./measure.ts";
-import { isWholeBench } from "./settings.ts";
+import { type Figure, printFigures } from "./measure.ts";
+import { benchDocuments, isWholeBench } from "./settings.ts";
 
 const root = new URL("../../docs/", import.meta.url).pathname;
-const folder = `${root}performance/`;
+const rowsFile = `${root}performance/results.csv`;
 const page = `${root}performance.md`;
-const begin = "<!-- figures: written by the bench from docs/performance/ -->";
+const begin = "<!-- figures: written by the bench from docs/performance/results.csv -->";
 const end = "<!-- end of figures -->";
-const columns = ["what", "measured", "over", "alone or raw", "ratio", "to reach"];
+const columns = ["part", "what", "measured", "over", "beside it", "ratio", "to reach", "day", "commit", "cores"];
+
+/** A row of the file. */
+type Row = readonly string[];
 
 /** Tables of up to so many rows stand on the page; of longer ones there is a line. */
-const mostOnPage = 12;
+const mostOnPage = 4;
 
-/** A table of figures as it lies beside the page. */
-interface Recorded {
-  readonly title: string;
-  readonly file: string;
-  readonly rows: readonly (readonly string[])[];
-}
-
-/** Prints figures, keeps them as `docs/performance/TITLE.csv`, and writes the tables of `docs/performance.md` anew. */
-export async function recordFigures(title: string, figures: readonly Figure[]): Promise<void> {
-  printFigures(title, figures);
+/**
+ * Prints figures, puts them into `docs/performance/results.csv` in place of what stood there of the same part, and writes the
+ * summary in `docs/performance.md` anew. Figures of fewer documents than a million are printed alone.
+ */
+export async function recordFigures(
+  title: string,
+  figures: readonly Figure[],
+  besideIt = "alone / raw",
+): Promise<void> {
+  printFigures(
+    isWholeBench ? title : `${title} (${benchDocuments.toLocaleString("en-US")} documents)`,
+    figures,
+    besideIt,
+  );
   if (!isWholeBench) return;
+  const [day, commit] = [new Date().toISOString().slice(0, 10), await commitNow()];
   const rows = figures.map(({ name, value, isOver, baseline = "", ratio = "", limit = "" }) => [
-    name,
-    value,
-    isOver ? "over" : "",
-    baseline,
-    ratio,
-    limit,
+    ...[title, name, value, isOver ? "over" : "", baseline, ratio, limit],
+    ...[day, commit, String(navigator.hardwareConcurrency)],
   ]);
-  await Deno.mkdir(folder, { recursive: true });
-  const file = `${title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.csv`;
-  await Deno.writeTextFile(folder + file, [[title], columns, ...rows].map(csvLine).join(""));
+  const others = (await recorded()).filter(([part]) => part !== title);
+  await Deno.mkdir(`${root}performance`, { recursive: true });
+  const all = [...others, ...rows].toSorted(([a], [b]) => a < b ? -1 : a > b ? 1 : 0);
+  await Deno.writeTextFile(rowsFile, [columns, ...all].map(csvLine).join(""));
   await writePage();
 }
 
-/** Puts what lies in `docs/performance/` into the page, between its two marks. */
+/** Puts the summary of `docs/performance/results.csv` into the page, between its two marks. */
 export async function writePage(): Promise<void> {
   const text = await Deno.readTextFile(page);
   const [before, rest = ""] = text.split(begin);
   const [, after = ""] = rest.split(end);
-  await Deno.writeTextFile(page, `${before}${begin}\n\n${figuresOf(await recorded())}\n${end}${after}`);
+  await Deno.writeTextFile(page, `${before}${begin}\n\n${summaryOf(await recorded())}\n${end}${after}`);
   await new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", page] }).output();
 }
 
-async function recorded(): Promise<readonly Recorded[]> {
-  const names = [...Deno.readDirSync(folder)].map(({ name }) => name).filter((name) => name.endsWith(".csv"))
-    .toSorted();
-  return await Promise.all(names.map(async (file) => {
-    const [[title], , ...rows] = (await Deno.readTextFile(folder + file)).trimEnd().split("\n").map(cellsOf);
-    return { title, file, rows };
-  }));
-}
-
-function figuresOf(all: readonly Recorded[]): string {
-  const isShort = ({ rows }: Recorded) => rows.length <= mostOnPage;
-  const long = all.filter((one) => !isShort(one));
-  const tables = all.filter(isShort).map(({ title, rows }) =>
-    `## ${title}\n\n${table(["what", "measured", "alone / raw", "ratio", "to reach"], rows.map(withOver))}`
-  );
-  const lines = long.map(({ title, file, rows }) => {
-    const slowest = rows.toSorted((a, b) => p95Of(b) - p95Of(a))[0];
-    const over = rows.filter(([, , mark]) => mark !== "").length;
-    return [`[${title}](performance/${file})`, `${rows.length}`, `${over}`, `${slowest[0]}: ${slowest[1]}`, slowest[5]];
+async function recorded(): Promise<readonly Row[]> {
+  const text = await Deno.readTextFile(rowsFile).catch((error: unknown) => {
+    if (error instanceof Deno.errors.NotFound) return "";
+    throw error;
   });
-  if (lines.length > 0) {
-    tables.push(`## In one line each\n\n${table(["what", "cases", "over", "the slowest", "to reach"], lines)}`);
-  }
-  return tables.join("\n");
+  return text.trimEnd().split("\n").slice(1).filter(Boolean).map(cellsOf);
 }
 
-function withOver([what, measured, over, alone, ratio, limit]: readonly string[]): readonly string[] {
-  return [what, over === "" ? measured : `${measured} (over)`, alone, ratio, limit];
+/** For each part the rows that have a limit, or, of many, the one that comes nearest to its limit or is furthest over it. */
+function summaryOf(rows: readonly Row[]): string {
+  const lines = [...Map.groupBy(rows, ([part]) => part)].flatMap(([part, all]) => {
+    const limited = all.filter((row) => row[6] !== "");
+    if (limited.length > mostOnPage) {
+      const over = limited.filter((row) => row[3] !== "").length;
+      const slowest = limited.toSorted((a, b) => p95Of(b) - p95Of(a))[0];
+      const [, what, measured, , , , limit, day] = slowest;
+      const kept = `${limited.length - over} of ${limited.length} keep it; the slowest: ${what}`;
+      return [[part, kept, measured, limit, day]];
+    }
+    return (limited.length > 0 ? limited : all.slice(0, 1)).map(([, what, measured, over, , , limit, day]) => [
+      ...[part, what, over === "" ? measured : `${measured} (over)`, limit, day],
+    ]);
+  });
+  return table(["part", "what", "measured", "to reach", "day"], lines);
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |\n`;
+function table(head: Row, rows: readonly Row[]): string {
+  const line = (cells: Row) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |\n`;
   return line(head) + line(head.map(() => "---")) + rows.map(line).join("");
 }
 
 /** Milliseconds of the 95th percentile, where a figure tells one. */
-function p95Of([, measured]: readonly string[]): number {
-  return Number(/p95 ([\d.]+) ms/.exec(measured)?.[1] ?? 0);
+function p95Of(row: Row): number {
+  return Number(/p95 ([\d.]+) ms/.exec(row[2])?.[1] ?? 0);
 }
 
-function csvLine(cells: readonly string[]): string {
+async function commitNow(): Promise<string> {
+  const { success, stdout } = await new Deno.Command("git", {
+    args: ["-C", root, "rev-parse", "--short", "HEAD"],
+    stderr: "null",
+  }).output();
+  return success ? new TextDecoder().decode(stdout).trim() : "";
+}
+
+function csvLine(cells: Row): string {
   return `${cells.map((cell) => /[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell).join(",")}\n`;
 }
 

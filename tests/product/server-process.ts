@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The command; from source unless told. */
   readonly command?: readonly string[];
+  /** Whether the command is to serve without being told, as `deno task start` does. */
+  readonly servesItself?: boolean;
 }
 
 const root = new URL("../../", import.meta.url).pathname;
@@ -64,7 +66,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   const [command, ...args] = options.command ?? fromSource;
   const begun = performance.now();
   const child = new Deno.Command(command, {
-    args: [...args, "serve"],
+    args: options.servesItself ? args : [...args, "serve"],
     env: {
       PORT: String(port),
       STRONGROOM_DATA: options.dataFolder,
