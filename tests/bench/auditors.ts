@@ -3,13 +3,14 @@ import { fromBundle, startServer } from "../product/server-process.ts";
 import { auditId, auditor, auditorOfAll, inspectionInstallation, storeId } from "./inspection.ts";
 import { type Figure, isOver, ms, percentile, printFigures } from "./measure.ts";
 import { owner } from "./people.ts";
+import { isWholeBench } from "./settings.ts";
 import { askingOf } from "./list-figures.ts";
 import { type Asking, queriesOf, searchKinds } from "./list-kinds.ts";
 
 /** What the dealer's lists have to keep, in milliseconds at the 95th percentile; how much slower a list is stands beside it. */
 const most = 60;
 /** Enough for a 95th percentile beside a dealer's who is asked in turn. */
-const times = 25;
+const times = isWholeBench ? 25 : 5;
 
 /** Who inspects, and of which list. */
 export const inspections = {
