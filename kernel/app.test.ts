@@ -179,3 +179,43 @@ Deno.test("an asset that is asked for without its body is closed again, and a na
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test("a page leaves compressed unless something in it is a secret", () => {
+  const answers = ["read", "told"].map((name) => ({
+    ...endpoint({
+      method: "GET",
+      path: `/api/${name}`,
+      summary: "Something long.",
+      admission: { permission: "people.read" },
+      answer: v.string(),
+    }),
+    ...name === "told" ? { secret: true as const } : {},
+  }));
+  const people = counting({ identified: 0, granted: 0 });
+  const feature: Feature = { ...people, routes: () => answers.map((asked) => route(asked, () => "text ".repeat(500))) };
+  return withProduct(async (product) => {
+    const app = appOf({
+      product,
+      screens: [],
+      assets: { head: "", entry: "", build: "", preload: () => [] },
+      clientFolder: null,
+      render: async (request, { send }) => {
+        const { pathname } = new URL(request.url);
+        const inner = await send(`/api${pathname}`, { headers: { cookie: "ann" } });
+        return new Response(`<p>${await inner.text()}`, { headers: { "content-type": "text/html; charset=utf-8" } });
+      },
+    });
+    const ask = async (path: string, method = "GET", encoding = "br, gzip") => {
+      const headers = { cookie: "ann", "accept-encoding": encoding };
+      const answer = await app.fetch(new Request(`http://localhost:8000${path}`, { method, headers }));
+      const told = ["content-encoding", "vary", "etag"].map((name) => answer.headers.get(name));
+      return [...told, (await answer.arrayBuffer()).byteLength > 2000];
+    };
+    expect(await ask("/read")).toEqual(["br", "accept-encoding", null, false]);
+    expect(await ask("/read", "HEAD")).toEqual(["br", "accept-encoding", null, false]);
+    expect(await ask("/read", "GET", "identity")).toEqual([null, "accept-encoding", null, true]);
+    expect(await ask("/told")).toEqual([null, null, null, true]);
+    expect((await ask("/api/read"))[0]).toBe("br");
+    expect(await ask("/api/told")).toEqual([null, null, null, true]);
+  }, { features: [feature] });
+});

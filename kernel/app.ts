@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { packed } from "./answers/packed.ts";
 import { BUILD_HEADER } from "./screens/build-header.ts";
 import { assetsFrom } from "./screens/assets.ts";
 import type { Product } from "./compose.ts";
@@ -82,7 +83,8 @@ export function appOf(options: AppOptions): Hono {
       if (left.size === 0) throw error;
       return null;
     });
-    return page && left.size === 0 ? page : await withoutModes(c.req.raw, page, left);
+    if (!page || left.size > 0) return await withoutModes(c.req.raw, page, left);
+    return visit.holdsSecret ? page : await packed(c.req.raw, page);
   });
   app.onError((error, c) => {
     // An address whose escapes are broken names nothing.

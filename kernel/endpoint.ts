@@ -94,6 +94,12 @@ export interface Endpoint<
   readonly answer?: Answer;
   /** The status of a good answer; 200 unless told. */
   readonly status?: 200 | 201 | 202 | 204 | 302;
+  /**
+   * Its answer or its address holds something that lets in whoever knows it: a token, a code, a link with one. Such an
+   * answer is never compressed, nor a page that it is part of, and nothing names its content (docs/security.md, 'Compressed
+   * answers').
+   */
+  readonly secret?: true;
   /** The media type of an answer that is not JSON. */
   readonly produces?: string;
   /** Statuses, besides the general ones, that a caller must expect. */

@@ -1,6 +1,8 @@
 import { type Context, Hono } from "hono";
 import { nameAsker } from "@/db/asker.ts";
 import { troubleOf } from "@/db/errors.ts";
+import { packed } from "./answers/packed.ts";
+import { answerOf } from "./answers/route-answer.ts";
 import { Access, type Grant, type Identify, type Identity, type Visit } from "./access.ts";
 import type { Parts } from "./parts.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -29,7 +31,8 @@ export function apiOf(routes: readonly Route[], options: ApiOptions): Hono {
   const described = openApiOf(routes.map(({ endpoint }) => endpoint), options);
   api.get("/api/health", (c) => c.json({ status: "alive" }));
   api.get("/api/ready", async (c) => await ready(c, options));
-  api.get("/api/openapi.json", (c) => c.json(described));
+  // Public, but the same for everybody, with nothing of the caller in it.
+  api.get("/api/openapi.json", async (c) => await packed(c.req.raw, c.json(described)));
   for (const route of fixedFirst(routes)) {
     const path = route.endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
     api.on(route.endpoint.method, foldedPath(path, new Set()), (c) => serve(c, route, options));
@@ -72,6 +75,8 @@ async function serve(c: Context, route: Route, options: ApiOptions): Promise<Res
   const headers = new Headers({ "cache-control": "no-store", "x-request-id": requestId });
   const remoteAddress = remoteAddressOf(c);
   if (endpoint.method !== "GET") mayHaveWritten.add(c.req.raw);
+  const visit = pageVisitOf(c);
+  if (visit && endpoint.secret) visit.holdsSecret = true;
   const given = await route.handle({
     params,
     query,
@@ -83,18 +88,8 @@ async function serve(c: Context, route: Route, options: ApiOptions): Promise<Res
     renewedAccess: () => accessOf(c.req.raw, { isUse: false, sessionId: access?.identity.sessionId }, options),
     headers,
   });
-  if (given instanceof Response) {
-    const own = new Set(given.headers.keys());
-    for (const [name, value] of headers) {
-      // Each cookie is a header of its own.
-      if (name === "set-cookie" || !own.has(name)) given.headers.append(name, value);
-    }
-    return c.req.method === "HEAD" ? await withoutBody(given) : given;
-  }
-  const status = endpoint.status ?? 200;
-  if (status === 204 || given === undefined) return new Response(null, { status: 204, headers });
-  headers.set("content-type", "application/json; charset=utf-8");
-  return new Response(JSON.stringify(given), { status, headers });
+  const answer = await answerOf(given, c.req.raw, endpoint, headers);
+  return c.req.method === "HEAD" ? await withoutBody(answer) : answer;
 }
 
 /**
@@ -250,6 +245,8 @@ export function requestIdOf(request: Request): string {
 /** The visit of a page while the server renders it; its calls come from the page's own cookies, and from no socket. */
 export class PageVisit {
   access: Promise<Access | null> | null = null;
+  /** Something in it is a secret: see `Endpoint.secret`. */
+  holdsSecret = false;
 }
 
 /** Given by kernel/app.ts through Hono's env. */

@@ -51,6 +51,7 @@ export const setupState = endpoint({
   path: "/api/setup/{token}",
   summary: "Whether a one-time setup link is good, and how far the loading of sample data is.",
   admission: "public",
+  secret: true,
   params: tokenParams,
   answer: v.object({
     state: v.picklist(["ready", "loading", "loaded", "failed"]),

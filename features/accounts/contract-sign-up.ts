@@ -32,6 +32,7 @@ export const readSignUp = endpoint({
   path: "/api/auth/sign-up/{token}",
   summary: "Whose account a link creates; 404 for a link that has expired.",
   admission: "public",
+  secret: true,
   params,
   answer: v.object({ email: v.string() }),
   errors: [404],

@@ -99,6 +99,7 @@ export const readFeed = endpoint({
     "What was filed, changed and written into a store's ledger since a cursor, page by page, for a copy of one's " +
     "own. Each page is signed. A page that names files is an entry of the ledger.",
   admission,
+  secret: true,
   query: v.strictObject({ storeId: idText, cursor: v.optional(cursor, "0.0.0") }),
   answer: feedSchema,
   errors: [404, 409, 429],
@@ -109,6 +110,7 @@ export const readBackupFile = endpoint({
   path: "/api/backup/files/{sha256}",
   summary: "The bytes of a file of a store, checked against its sum before the first is sent.",
   admission,
+  secret: true,
   params: v.object({ sha256: hash }),
   query: v.strictObject({ storeId: idText, ticket: v.optional(ticket, "") }),
   headers: byteHeaders,
@@ -121,6 +123,7 @@ export const readBackupRecords = endpoint({
   path: "/api/backup/records",
   summary: "Records of a store that are no documents, as the one text that the feed named.",
   admission,
+  secret: true,
   query: v.strictObject({
     storeId: idText,
     path: v.pipe(

@@ -30,6 +30,7 @@ export const listOutbox = endpoint({
   path: "/api/outbox",
   summary: "Mail of own stores, newest first; with its links while they can be handed over.",
   admission: readOutbox,
+  secret: true,
   query: v.object({ storeId: v.optional(idText), ...pageQueryEntries }),
   answer: v.object({
     ...pageEntries(outboxRowSchema),

@@ -88,6 +88,7 @@ export const readReset = endpoint({
   path: "/api/auth/reset-password/{token}",
   summary: "Whose password a link sets; 404 for a link that has expired.",
   admission: "public",
+  secret: true,
   params: v.object({ token: linkToken }),
   answer: v.object({ email: v.string() }),
   errors: [404],

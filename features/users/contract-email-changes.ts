@@ -62,6 +62,7 @@ export const readEmailChange = endpoint({
   path: "/api/emailChanges/{token}",
   summary: "What a link out of a mail confirms.",
   admission: "public",
+  secret: true,
   params: tokenParams,
   answer: v.object({
     ...emailChangeSchema.entries,

@@ -34,6 +34,7 @@ export const readInvitation = endpoint({
   path: "/api/invitations/{token}",
   summary: "Whom a link invites, by whom and to what.",
   admission: "public",
+  secret: true,
   params,
   answer: invitationSchema,
   errors: [404],

@@ -1,6 +1,6 @@
 import { expect } from "expect";
 import { createHash } from "node:crypto";
-import { type Database, guard, type Statement } from "@/db/database.ts";
+import { type Database, guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { migrate } from "@/db/migrate.ts";
 import { testOnBothDatabases } from "@/tests/sqld.ts";

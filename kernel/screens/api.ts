@@ -1,5 +1,6 @@
 import type * as v from "valibot";
 import type { Endpoint, ErrorBody, Schema } from "../endpoint.ts";
+import { type Known, KnownAnswers } from "./known-answers.ts";
 import { networkFailed, requestCancelled, requestPending, unableToProcess } from "../texts.ts";
 
 type Input<S> = S extends Schema ? v.InferInput<S> : undefined;
@@ -62,6 +63,7 @@ export function createApi(send: (path: string, init: RequestInit) => Promise<Res
     return response;
   }
   const changes = new Set<string>();
+  const known = new KnownAnswers();
   return {
     fetch: (path, init) => request(path, init),
     credentials: () => credentials.headers(),
@@ -74,11 +76,15 @@ export function createApi(send: (path: string, init: RequestInit) => Promise<Res
       }
       const address = addressOf(endpoint.path, input.params, input.query);
       // Looking twice is harmless and shared by the cache; a form carries files and a key of its own.
-      const isChange = endpoint.method !== "GET" && !input.form;
+      const isRead = endpoint.method === "GET";
+      const isChange = !isRead && !input.form;
+      const before = isRead ? known.at(address) : undefined;
+      if (before) init.headers = { "if-none-match": before.tag, ...input.headers };
       const change = isChange ? `${endpoint.method} ${address} ${String(init.body ?? "")}` : null;
       return await alone(changes, change, async () => {
         const response = await request(address, init);
-        return await answerOf(response, await sent(() => response.text(), input.signal));
+        const text = await sent(() => response.text(), input.signal);
+        return known.kept(isRead ? address : null, response, answerOf(response, text, before));
       });
     },
   };
@@ -108,7 +114,8 @@ async function sent<T>(send: () => Promise<T>, signal?: AbortSignal | null): Pro
 }
 
 /** Our own server validates what it sends by its types; the shape is not parsed a second time here. */
-function answerOf<T>(response: Response, text: string): T {
+function answerOf<T>(response: Response, text: string, before?: Known): T {
+  if (before && response.status === 304) return before.body as T;
   const body = parsed(text);
   if (response.ok && (text === "" || body !== unreadable)) return body as T;
   throw failure(response, body, text);

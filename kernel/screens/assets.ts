@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { acceptedEncoding } from "../answers/accepted-encoding.ts";
 import { type Span, spanOf } from "../files/file-response.ts";
 
 const types: Readonly<Record<string, string>> = {
@@ -24,7 +25,7 @@ const readerPolicy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
 /** What players ask for in parts, to begin in the middle: compressed in itself, so that there is one form of it. */
 const isPlayed = /\.webm$/;
 
-const encodings = [["br", ".br"], ["gzip", ".gz"], ["", ""]] as const;
+const endings = { br: ".br", gzip: ".gz" } as const;
 
 /** Serves the client build: hashed names for ever, others revalidated; compressed ahead at build time. */
 export function assetsFrom(folder: string): MiddlewareHandler {
@@ -33,7 +34,7 @@ export function assetsFrom(folder: string): MiddlewareHandler {
     if (name.split("/").some((part) => part === ".." || part.startsWith(".")) || name.includes("\0")) {
       return notFound(c);
     }
-    const accepted = c.req.header("accept-encoding") ?? "";
+    const accepted = acceptedEncoding(c.req.header("accept-encoding") ?? null, ["br", "gzip"]);
     const headers = new Headers({
       "content-type": types[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream",
       "cache-control": name.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache",
@@ -41,9 +42,8 @@ export function assetsFrom(folder: string): MiddlewareHandler {
       "x-content-type-options": "nosniff",
     });
     if (isReaderAsset.test(name)) headers.set("content-security-policy", readerPolicy);
-    for (const [encoding, ending] of encodings) {
-      if (encoding && !accepted.includes(encoding)) continue;
-      const file = await opened(`${folder}/${name}${ending}`);
+    for (const encoding of accepted ? [accepted, null] : [null]) {
+      const file = await opened(`${folder}/${name}${encoding ? endings[encoding] : ""}`);
       if (!file) continue;
       if (isPlayed.test(name)) return await played(file, headers, c.req.raw.headers);
       headers.set("content-length", String(file.size));
