@@ -2,8 +2,11 @@
 export function formatterByZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const known = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
-    const formatter = known.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, ...options });
-    known.set(timeZone, formatter);
+    let formatter = known.get(timeZone);
+    if (!formatter) {
+      formatter = new Intl.DateTimeFormat("en-US", { timeZone, ...options });
+      known.set(timeZone, formatter);
+    }
     return formatter;
   };
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { grouped } from "./counted.ts";
 
 /** A positive whole number. */
 export const idSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -52,7 +53,7 @@ export function requiredText(most: number, missing: string) {
 }
 
 function atMost(most: number): string {
-  return `At most ${most.toLocaleString("en-US")} characters.`;
+  return `At most ${grouped(most)} characters.`;
 }
 
 /** Yes or no in a query; no when it is left out. */

@@ -1,3 +1,4 @@
+import { formatterByZone } from "./dates.ts";
 import { type AppError, conflict } from "./errors.ts";
 
 /**
@@ -14,10 +15,12 @@ export function staleRecord(name: string, instant: string, timeZone = "UTC"): Ap
   );
 }
 
+const dayOf = formatterByZone({ dateStyle: "long" });
+const hourOf = formatterByZone({ hour: "numeric", minute: "2-digit", timeZoneName: "short" });
+
 /** "July 4, 2026 at 3:05 PM CDT", for sentences about what somebody did. */
 export function spoken(at: Date, timeZone: string): string {
-  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(at);
-  const hour = { hour: "numeric", minute: "2-digit", timeZoneName: "short", timeZone } as const;
+  const day = dayOf(timeZone).format(at);
   // Engines differ in the kind of space before AM and PM.
-  return `${day} at ${new Intl.DateTimeFormat("en-US", hour).format(at).replaceAll("\u202f", " ")}`;
+  return `${day} at ${hourOf(timeZone).format(at).replaceAll("\u202f", " ")}`;
 }

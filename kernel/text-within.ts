@@ -1,7 +1,9 @@
+import { grouped } from "./counted.ts";
+
 /** An answer from outside is longer than whoever asked for it takes. */
 export class TextTooLong extends Error {
   constructor(mostBytes: number) {
-    super(`The answer is longer than ${mostBytes.toLocaleString("en-US")} bytes.`);
+    super(`The answer is longer than ${grouped(mostBytes)} bytes.`);
     this.name = "TextTooLong";
   }
 }

@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { counted, grouped } from "./counted.ts";
 import type { Product } from "./compose.ts";
 import type { VerifyRun } from "./compose-verify.ts";
 
@@ -20,7 +20,7 @@ export async function verifyCommand(
     } else if (finding.kind === "note") {
       print(`note     ${finding.subject}: ${finding.message}`);
     } else {
-      print(`checked  ${finding.count.toLocaleString("en-US")} ${finding.what}`);
+      print(`checked  ${grouped(finding.count)} ${finding.what}`);
     }
   }
   closing().forEach(print);

@@ -11,32 +11,50 @@ export function formatDate(date: string | null | undefined): string {
   return `${month}/${day}/${year.slice(2)}`;
 }
 
+const DATE_IN_WORDS = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+const DATE_IN_TEXT = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** A formatter for each time zone, made once: making one takes longer than a row of a table. */
+function byZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const known = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    let formatter = known.get(timeZone);
+    if (!formatter) {
+      formatter = new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+      known.set(timeZone, formatter);
+    }
+    return formatter;
+  };
+}
+
+const dateIn = byZone({ year: "2-digit", month: "2-digit", day: "2-digit" });
+const instantIn = byZone({ dateStyle: "long", timeStyle: "long" });
+const timeIn = byZone({ hour: "numeric", minute: "2-digit" });
+
 /** A calendar date in words for hover and screen readers: Tuesday, March 5, 2024. */
 export function formatDateLong(date: string | null | undefined): string {
   if (!date || !ISO_DATE.test(date)) return "";
   const noon = new Date(`${date.slice(0, 10)}T12:00:00Z`);
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" }).format(noon);
+  return DATE_IN_WORDS.format(noon);
 }
 
 /** A calendar date in the middle of a text, as letters have it: March 5, 2024. "" for none. */
 export function formatDateInText(date: string | null | undefined): string {
   if (!date || !ISO_DATE.test(date)) return "";
   const noon = new Date(`${date.slice(0, 10)}T12:00:00Z`);
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(noon);
+  return DATE_IN_TEXT.format(noon);
 }
 
 /** An instant (ISO 8601) as MM/DD/YY in the given time zone, which is the store's. */
 export function formatInstantDate(instant: string | null | undefined, timeZone = "UTC"): string {
   if (!instant) return "";
-  const options = { year: "2-digit", month: "2-digit", day: "2-digit", timeZone } as const;
-  return new Intl.DateTimeFormat("en-US", options).format(new Date(instant));
+  return dateIn(timeZone).format(new Date(instant));
 }
 
 /** An instant with full date, time and zone, for hover: March 5, 2024 at 2:07:09 PM MST. */
 export function formatInstant(instant: string | null | undefined, timeZone = "UTC"): string {
   if (!instant) return "";
-  const options = { dateStyle: "long", timeStyle: "long", timeZone } as const;
-  return oneSpace(new Intl.DateTimeFormat("en-US", options).format(new Date(instant)));
+  return oneSpace(instantIn(timeZone).format(new Date(instant)));
 }
 
 /** An instant to the minute, with its zone, for reading: March 5, 2024 at 2:07 PM MST. */
@@ -46,8 +64,7 @@ export function formatMinute(instant: string | null | undefined, timeZone = "UTC
 
 /** The time of day of an instant in a time zone, the store's: 2:07 PM. */
 export function formatTime(instant: string, timeZone: string): string {
-  const options = { hour: "numeric", minute: "2-digit", timeZone } as const;
-  return oneSpace(new Intl.DateTimeFormat("en-US", options).format(new Date(instant)));
+  return oneSpace(timeIn(timeZone).format(new Date(instant)));
 }
 
 /** Engines differ in the kind of space before AM and PM; one kind keeps server and browser alike. */

@@ -1,4 +1,5 @@
 import { storesOffer } from "@/features/stores/offers.ts";
+import { grouped } from "@/kernel/counted.ts";
 import type { Command } from "@/kernel/feature.ts";
 import { storeOfStream } from "@/kernel/ledger/streams.ts";
 import { recountStore } from "./counting.ts";
@@ -23,7 +24,7 @@ export const rebuildCountersCommand: Command = {
       stores++;
     }
     print(
-      `The engagement of ${stores === 1 ? "1 store" : `${stores.toLocaleString("en-US")} stores`} was counted again.`,
+      `The engagement of ${stores === 1 ? "1 store" : `${grouped(stores)} stores`} was counted again.`,
     );
     return 0;
   },

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { grouped } from "@/kernel/counted.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { storeSubject } from "@/kernel/ledger/subjects.ts";
@@ -47,7 +48,7 @@ async function problemOf(
   if (tally.lastSeq !== seq) return `Its engagement counters say more than its history. ${repair}`;
   const wrong = await wrongRows(context, store.id, tally);
   if (wrong === 0) return null;
-  const what = wrong === 1 ? "1 row" : `${wrong.toLocaleString("en-US")} rows`;
+  const what = wrong === 1 ? "1 row" : `${grouped(wrong)} rows`;
   return `${what} of its engagement counters ${wrong === 1 ? "is" : "are"} not what its history says. ${repair}`;
 }
 

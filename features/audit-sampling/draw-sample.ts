@@ -5,6 +5,7 @@ import type { Statement } from "@/db/database.ts";
 import { insert, statementOf } from "@/db/statement.ts";
 import { type AuditRecord, auditRecordsOffer } from "@/features/audits/offers.ts";
 import type { Access, DateRange } from "@/kernel/access.ts";
+import { grouped } from "@/kernel/counted.ts";
 import { badRequest, conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { keyHash } from "@/kernel/idempotency.ts";
@@ -120,9 +121,7 @@ function sizeOf({ size, confidence, margin }: Pick<Drawing, "size" | "confidence
   }
   const needed = sizeFor(population, confidence, margin);
   if (needed <= mostSampled) return needed;
-  const message = `That takes ${
-    needed.toLocaleString("en-US")
-  } documents, and 10,000 is the most. Choose a wider margin.`;
+  const message = `That takes ${grouped(needed)} documents, and 10,000 is the most. Choose a wider margin.`;
   throw badRequest(message, { margin: message });
 }
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { grouped } from "@/kernel/counted.ts";
 import type { EventDescriber } from "@/kernel/feature.ts";
 import { saltedSum } from "@/kernel/ledger/salted-sum.ts";
 import { findingKindNames, findingLabel, sections, severities } from "./finding-kind-rules.ts";
@@ -101,7 +102,7 @@ export const describeSamplingEvent: EventDescriber = (event, data) => {
       const how = stratifyBy === "none" ? "at random" : `at random by ${stratifyBy}`;
       return {
         title: "Sample drawn",
-        description: `${size.toLocaleString("en-US")} of ${population.toLocaleString("en-US")} forms, ${how}.`,
+        description: `${grouped(size)} of ${grouped(population)} forms, ${how}.`,
       };
     }
     case exportedEntry:

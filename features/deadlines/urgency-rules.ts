@@ -71,7 +71,9 @@ export function byDayWords(day: string, today: string): string {
   return `by ${month}/${date}/${year.slice(2)}`;
 }
 
+const weekdays = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
+
 /** The weekday of a calendar date `YYYY-MM-DD`, such as Friday. */
 export function weekdayOf(day: string): string {
-  return new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`));
+  return weekdays.format(new Date(`${day}T12:00:00Z`));
 }

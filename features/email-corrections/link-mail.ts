@@ -1,6 +1,7 @@
 import { insert, statementOf } from "@/db/statement.ts";
 import { newSecret, secretHash } from "@/features/accounts/offers.ts";
 import type { Store } from "@/features/stores/offers.ts";
+import { formatterByZone } from "@/kernel/dates.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { linesOf } from "./rows.ts";
@@ -44,9 +45,11 @@ export function prepareLink(
   };
 }
 
+const dayOf = formatterByZone({ dateStyle: "long" });
+
 /** A mail leaves the house: it says what the dealer wrote, and nothing else of the form. */
 function textOf(row: RequestRow, { friendlyFFLName, phone, timeZone }: Store): string {
-  const until = new Date(row.expiresAt).toLocaleDateString("en-US", { dateStyle: "long", timeZone });
+  const until = dayOf(timeZone).format(new Date(row.expiresAt));
   const lines = linesOf(row).map((line, index) => `${index + 1}. ${line}`);
   return [
     `${inOneLine(friendlyFFLName)} asks you to correct the ATF Form 4473 that you filled in there.`,

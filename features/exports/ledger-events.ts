@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { grouped } from "@/kernel/counted.ts";
 import type { EventDescriber } from "@/kernel/feature.ts";
 import { statusText } from "@/features/documents/contract.ts";
 import { listFormats } from "./contract.ts";
@@ -37,7 +38,7 @@ export const describeExportEvent: EventDescriber = (event, data) => {
     case "exports.list_exported": {
       const exported = v.parse(exportEvents[event], data);
       const { rows, isComplete } = exported;
-      const count = rows === 1 ? "1 document" : `${rows.toLocaleString("en-US")} documents`;
+      const count = rows === 1 ? "1 document" : `${grouped(rows)} documents`;
       const end = isComplete ? "" : " It stopped before the end.";
       return { title: "List exported", description: `${count} as ${formatWords(exported)}.${end}` };
     }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { grouped } from "@/kernel/counted.ts";
 import type { EventText } from "@/kernel/feature.ts";
 
 /** Everything that this feature writes into the ledger, by event name. */
@@ -11,6 +12,6 @@ export const historyEvents = {
 export function describeHistoryEvent(event: string, data: unknown): EventText | null {
   if (event !== "history.exported") return null;
   const { entries } = v.parse(historyEvents[event], data);
-  const count = entries === 1 ? "1 entry" : `${entries.toLocaleString("en-US")} entries`;
+  const count = entries === 1 ? "1 entry" : `${grouped(entries)} entries`;
   return { title: "History exported", description: `The history, with ${count}, was saved as a PDF.` };
 }

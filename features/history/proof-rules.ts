@@ -1,4 +1,5 @@
 import type { EntryProof } from "./contract-proofs.ts";
+import { grouped } from "@/kernel/counted.ts";
 
 /** What came out of one check: right, wrong, or not to be said here (with the reason). */
 export type CheckState = "right" | "wrong" | "open";
@@ -52,7 +53,7 @@ async function chainStep({ entry, from, firstSeq, contentHashes, to }: EntryProo
     hash = await sha256(hash + contentHash);
     if (seq === entry.seq && hash !== entry.hash) return wrong("The entry is not where it says it is.");
   }
-  const count = contentHashes.length === 1 ? "1 entry" : `${contentHashes.length.toLocaleString("en-US")} entries`;
+  const count = contentHashes.length === 1 ? "1 entry" : `${grouped(contentHashes.length)} entries`;
   if (!to) return { name: "chain", state: "right", text: `${count} linked, up to this one.` };
   const isWhole = to.stream === entry.stream && to.seq === firstSeq + contentHashes.length - 1 && to.hash === hash;
   if (!isWhole) return wrong("The chain does not lead to the entry that was signed.");

@@ -1,3 +1,4 @@
+import { grouped } from "@/kernel/counted.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import type { Block, Row, Text } from "@/kernel/report/report.ts";
@@ -27,7 +28,7 @@ function* rowsOf(context: FeatureContext, entries: readonly Entry[], timeZone: s
       instantLines(entry.at, timeZone).map((text) => ({ text, style: "small" as const })),
       whoOf(entry),
       [...whatOf(context, entry), {
-        text: `Entry ${entry.seq.toLocaleString("en-US")} of the chain ${entry.stream}`,
+        text: `Entry ${grouped(entry.seq)} of the chain ${entry.stream}`,
         style: "small",
       }, {
         text: entry.hash,

@@ -1,3 +1,4 @@
+import { grouped } from "@/kernel/counted.ts";
 import type { Checkpoint } from "@/kernel/ledger/checkpoint-rows.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import type { Block, Cell } from "@/kernel/report/report.ts";
@@ -33,8 +34,7 @@ export function* documentBlocks(report: HistoryReport): Generator<Block> {
   yield {
     kind: "paragraph",
     text: {
-      text:
-        `Every action recorded for this document, ${entries.length.toLocaleString("en-US")} in all, oldest first. ` +
+      text: `Every action recorded for this document, ${grouped(entries.length)} in all, oldest first. ` +
         "Entries are never changed or removed.",
       style: "soft",
     },

@@ -1,3 +1,4 @@
+import { grouped } from "@/kernel/counted.ts";
 import type { Block } from "@/kernel/report/report.ts";
 import type { HistoryReport } from "./report-facts.ts";
 import { instantWords } from "./report-words.ts";
@@ -29,7 +30,7 @@ export function* proofBlocks({ checkpoints, keys, entries, store }: HistoryRepor
       rows: checkpoints.map(({ day, seq, stream, hash, root, at, keyId, signature }) => [
         day,
         [
-          `Entry ${seq.toLocaleString("en-US")} of the chain ${stream}, signed ${instantWords(at, store.timeZone)}`,
+          `Entry ${grouped(seq)} of the chain ${stream}, signed ${instantWords(at, store.timeZone)}`,
           { text: `at ${at}`, style: "hash" },
           { text: `hash ${hash}`, style: "hash" },
           ...root === undefined ? [] : [{ text: `root ${root}`, style: "hash" } as const],
@@ -45,7 +46,7 @@ export function* proofBlocks({ checkpoints, keys, entries, store }: HistoryRepor
   if (waiting > 0) {
     yield {
       kind: "note",
-      text: `${waiting === 1 ? "1 entry is" : `${waiting.toLocaleString("en-US")} entries are`} not signed yet: ` +
+      text: `${waiting === 1 ? "1 entry is" : `${grouped(waiting)} entries are`} not signed yet: ` +
         "that is done after a quiet minute, at the end of the day (UTC) at the latest.",
     };
   }

@@ -1,22 +1,19 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
+import { grouped } from "@/kernel/counted.ts";
+import { formatterByZone } from "@/kernel/dates.ts";
+
+const formatOf = formatterByZone({
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  second: "2-digit",
+  timeZoneName: "short",
+});
 
 /** An instant as it stood on the store's clocks, with its zone: "Mar 2, 2026, 3:00:00 AM MST". */
 export function instantWords(instant: string, timeZone: string): string {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      year: "numeric",
-      month: "short",
-      day: "numeric",
-      hour: "numeric",
-      minute: "2-digit",
-      second: "2-digit",
-      timeZoneName: "short",
-    });
-    formats.set(timeZone, format);
-  }
-  return format.format(new Date(instant)).replaceAll("\u202f", " ");
+  return formatOf(timeZone).format(new Date(instant)).replaceAll("\u202f", " ");
 }
 
 /** The same in two lines, for a narrow column. */
@@ -32,5 +29,5 @@ export function dateWords(date: string | null): string {
 
 /** A size in bytes with separators. */
 export function bytesWords(bytes: number): string {
-  return `${bytes.toLocaleString("en-US")} bytes`;
+  return `${grouped(bytes)} bytes`;
 }

@@ -1,6 +1,7 @@
 import { and, count, inArray } from "drizzle-orm";
 import { isOneOf } from "@/db/statement.ts";
 import type { DeadlineSource } from "@/features/deadlines/offers.ts";
+import { grouped } from "@/kernel/counted.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { permission } from "./items.ts";
 import { intakeItems } from "./schema.ts";
@@ -17,7 +18,7 @@ export function waitingFiles({ database }: Pick<FeatureContext, "database">): De
         .groupBy(storeId);
       return rows.map((row) => ({
         storeId: row.storeId,
-        text: row.count === 1 ? "1 file to verify" : `${row.count.toLocaleString("en-US")} files to verify`,
+        text: row.count === 1 ? "1 file to verify" : `${grouped(row.count)} files to verify`,
         count: row.count,
         when: { urgency: "soon" },
         href: `/${row.storeId}/to-verify`,

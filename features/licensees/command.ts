@@ -1,4 +1,5 @@
 import { TextLineStream } from "./text-lines.ts";
+import { grouped } from "@/kernel/counted.ts";
 import type { Command } from "@/kernel/feature.ts";
 import { loadList, NoList } from "./load-list.ts";
 
@@ -17,7 +18,7 @@ export const fflListCommand: Command = {
       const lines = file.readable.pipeThrough(new TextDecoderStream("windows-1252")).pipeThrough(new TextLineStream());
       const month = monthOf(path) ?? ((await Deno.stat(path)).mtime ?? context.clock.now()).toISOString().slice(0, 7);
       const loaded = await loadList(context, lines, month);
-      print(`${loaded.licensees.toLocaleString("en-US")} licensees of ${loaded.month} loaded and in use.`);
+      print(`${grouped(loaded.licensees)} licensees of ${loaded.month} loaded and in use.`);
       if (loaded.unreadable > 0) {
         print(`${loaded.unreadable === 1 ? "1 line" : `${loaded.unreadable} lines`} could not be read.`);
       }

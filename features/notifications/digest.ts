@@ -3,6 +3,7 @@ import { GuardFailed } from "@/db/errors.ts";
 import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Identity } from "@/kernel/access.ts";
+import { grouped } from "@/kernel/counted.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewMail } from "@/kernel/mail/mail.ts";
 import { notificationActions, notificationsPermission } from "./contract.ts";
@@ -68,7 +69,7 @@ async function digestMail(context: FeatureContext, due: Due, upTo: number): Prom
   const { url } = context.configuration;
   return {
     to: { name: person.name, address: person.email },
-    subject: `Strongroom: ${lines.length === 1 ? "1 update" : `${lines.length.toLocaleString("en-US")} updates`}`,
+    subject: `Strongroom: ${lines.length === 1 ? "1 update" : `${grouped(lines.length)} updates`}`,
     text: ["Since your last daily email:", ...lines.slice(0, mostLines), ...more(lines.length - mostLines)].join("\n"),
     links: [
       { label: "See all notifications", href: `${url}/notifications` },
@@ -79,7 +80,7 @@ async function digestMail(context: FeatureContext, due: Due, upTo: number): Prom
 }
 
 function more(count: number): readonly string[] {
-  return count > 0 ? [`- and ${count.toLocaleString("en-US")} more`] : [];
+  return count > 0 ? [`- and ${grouped(count)} more`] : [];
 }
 
 /** What a person may see now, whatever they saw when it happened; null for somebody without notifications. */
@@ -114,9 +115,7 @@ async function linesOf(
   const nameOf = new Map(stores.map(({ id, friendlyFFLName }) => [id, friendlyFFLName]));
   return rows.map(({ action, count, byName, storeId }) => {
     const at = storeId === null ? "" : ` at ${nameOf.get(storeId) ?? ""}`;
-    return `- ${
-      sentenceOf(action, byName, count === 1 ? "a document" : `${count.toLocaleString("en-US")} documents`)
-    }${at}`;
+    return `- ${sentenceOf(action, byName, count === 1 ? "a document" : `${grouped(count)} documents`)}${at}`;
   });
 }
 

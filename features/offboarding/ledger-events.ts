@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { grouped } from "@/kernel/counted.ts";
 import type { EventDescriber } from "@/kernel/feature.ts";
 import { leftOutCount } from "@/kernel/zip/left-out.ts";
 
@@ -36,13 +37,13 @@ export const describeOffboardingEvent: EventDescriber = (event, data) => {
       const of = whole === "store" ? "of the store" : "of the whole account";
       return {
         title: "Export begun",
-        description: `An export of everything ${of}, ${files.toLocaleString("en-US")} files, was begun.`,
+        description: `An export of everything ${of}, ${grouped(files)} files, was begun.`,
       };
     }
     case "departure.exported": {
       const { whole, files, leftOutFiles = 0, leftOut = [] } = v.parse(offboardingEvents[event], data);
       const of = whole === "store" ? "of the store" : "of the whole account";
-      const sent = `Everything ${of} was exported: ${files.toLocaleString("en-US")} files.`;
+      const sent = `Everything ${of} was exported: ${grouped(files)} files.`;
       return leftOutFiles === 0
         ? { title: "Exported", description: sent }
         : { title: "Exported in part", description: `${sent} ${leftOutWords(leftOutFiles, leftOut)}` };
@@ -67,6 +68,6 @@ const mostInWords = 5;
 
 function leftOutWords(count: number, named: readonly { readonly path: string }[]): string {
   const told = named.slice(0, mostInWords).map(({ path }) => path);
-  const more = count > told.length ? [`${(count - told.length).toLocaleString("en-US")} more`] : [];
+  const more = count > told.length ? [`${grouped(count - told.length)} more`] : [];
   return `${leftOutCount(count)} left out as damaged or missing: ${[...told, ...more].join("; ")}.`;
 }

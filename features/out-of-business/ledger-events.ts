@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { grouped } from "@/kernel/counted.ts";
 import type { EventDescriber } from "@/kernel/feature.ts";
 import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
@@ -76,9 +77,7 @@ type Words = { readonly title: string; readonly description: string };
 type Describe<Name extends OutOfBusinessEvent> = (data: EventData<Name>) => Words;
 
 const zipWords = ({ part, parts, records }: EventData<"out-of-business.packed">) =>
-  `${parts === 1 ? "The pack for ATF" : `Zip ${part} of ${parts} of the pack for ATF`}, ${
-    records.toLocaleString("en-US")
-  } records`;
+  `${parts === 1 ? "The pack for ATF" : `Zip ${part} of ${parts} of the pack for ATF`}, ${grouped(records)} records`;
 
 const receivers = { atf: "ATF", successor: "the successor" } as const;
 

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { isOneOf } from "@/db/statement.ts";
 import type { DeadlineSource, Due } from "@/features/deadlines/offers.ts";
+import { grouped } from "@/kernel/counted.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { reportPermission } from "./contract.ts";
 import { type Form } from "./contract-shapes.ts";
@@ -37,7 +38,7 @@ function itemOf(reports: readonly OpenReport[]): Due {
   const count = reports.length;
   return {
     storeId,
-    text: count === 1 ? oneText(form, buyerName) : `${count.toLocaleString("en-US")} ATF Forms ${form} to send`,
+    text: count === 1 ? oneText(form, buyerName) : `${grouped(count)} ATF Forms ${form} to send`,
     count,
     when: dueAt === null ? { day: dueDay } : { at: dueAt },
     href: `/${storeId}/report-deadlines`,

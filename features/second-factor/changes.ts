@@ -47,6 +47,8 @@ function entryOf(person: Person, actor: Actor, { event, ...about }: Change): New
   };
 }
 
+const when = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
 /** Writes the change into the ledger and, by mail, to the person it is about. */
 export function recordChange(
   unit: UnitOfWork,
@@ -58,7 +60,6 @@ export function recordChange(
   unit.record(entryOf(person, actor, change));
   const text = told(change);
   if (text === null) return;
-  const when = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   unit.mail({
     to: { name: person.name, address: person.email },
     subject: change.event === "guessed"

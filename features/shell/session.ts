@@ -4,6 +4,7 @@ import { isAuditor, noRole, roleNamed } from "@/features/accounts/contract-roles
 import { accountsOffer, type BlockingText } from "@/features/accounts/offers.ts";
 import { type Store, type StoresOffer, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
+import { formatterByZone } from "@/kernel/dates.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Session, SessionStore } from "./contract.ts";
 import { ownOffer } from "./provide-offers.ts";
@@ -143,9 +144,11 @@ function openingWords(opening: ReturnType<StoresOffer["opensNext"]>, timeZone: s
   return `${day}at ${time}, ${zoneWords(timeZone)}`;
 }
 
+const zoneNameOf = formatterByZone({ timeZoneName: "longGeneric" });
+
 /** `Mountain Time`: what people at the store call their zone. */
 function zoneWords(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts();
+  const parts = zoneNameOf(timeZone).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 

@@ -1,4 +1,4 @@
-import { offsetAt } from "@/kernel/dates.ts";
+import { formatterByZone, offsetAt } from "@/kernel/dates.ts";
 import { isCalendarDate } from "@/kernel/shapes.ts";
 
 /** Hours within which a licensee answers a trace request (18 U.S.C. 923(g)(7)). */
@@ -39,11 +39,18 @@ export function durationText(milliseconds: number): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
 }
 
+const wallOf = formatterByZone({
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
 /** What the clock of a wall in the zone shows at an instant, as `YYYY-MM-DDTHH:MM`. */
 export function wallTime(instant: string, timeZone: string): string {
-  const options = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
-  const format = new Intl.DateTimeFormat("en-US", { ...options, timeZone, hourCycle: "h23" });
-  const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  const parts = new Map(wallOf(timeZone).formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}T${parts.get("hour")}:${parts.get("minute")}`;
 }
 

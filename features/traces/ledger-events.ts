@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { grouped } from "@/kernel/counted.ts";
 import type { EventDescriber } from "@/kernel/feature.ts";
 import { ways } from "./contract-shapes.ts";
 
@@ -81,9 +82,9 @@ const words: { readonly [Name in TraceEvent]: Describe<Name> } = {
   }),
   "traces.searched": ({ firearm, documents, stores, found, exact }) => ({
     title: "Searched",
-    description: `${firearmWords(firearm)}: ${candidateWords(found, exact)} in ${
-      documents.toLocaleString("en-US")
-    } documents, ${stores === 1 ? "1 store" : `${stores} stores`}.`,
+    description: `${firearmWords(firearm)}: ${candidateWords(found, exact)} in ${grouped(documents)} documents, ${
+      stores === 1 ? "1 store" : `${stores} stores`
+    }.`,
   }),
   "traces.chosen": ({ documentId, customerName }) =>
     documentId === null

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { grouped } from "@/kernel/counted.ts";
 import { createSandboxPool } from "@/kernel/sandbox/pool.ts";
 import { forTerminal } from "@/kernel/terminal-text.ts";
 import { onStopSignal } from "@/kernel/stop-signals.ts";
@@ -79,7 +80,7 @@ class Told {
       case "note":
         return print(`note     ${forTerminal(step.text)}`);
       case "checked":
-        return print(`checked  ${step.count.toLocaleString("en-US")} ${forTerminal(step.what)}`);
+        return print(`checked  ${grouped(step.count)} ${forTerminal(step.what)}`);
       case "filed":
         return print(`filed    ${forTerminal(`${step.path}: on ${step.on} by ${step.by}`)}`);
       case "signed":

@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { counted, grouped } from "../counted.ts";
 import { systemClock } from "../clock.ts";
 import type { Configuration } from "../configuration.ts";
 import type { Feature } from "../feature.ts";
@@ -148,7 +148,7 @@ function linesFor({ snapshot, freshBlocks }: BackedUp, progress: Progress): read
   const blocks = snapshot.database?.blocks.length ?? 0;
   return [
     `files     ${counted(progress.files, "file")} copied (${megabytes(progress.bytes)}), ` +
-    `${Math.max(0, there).toLocaleString("en-US")} there already`,
+    `${grouped(Math.max(0, there))} there already`,
     snapshot.database
       ? `database  ${freshBlocks} of ${counted(blocks, "block")} copied (${megabytes(snapshot.database.bytes)} in all)`
       : "database  left to its server",

@@ -20,7 +20,9 @@ export class Progress {
   }
 }
 
+const tenths = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+
 /** Bytes as megabytes for people. */
 export function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;
+  return `${tenths.format(bytes / 1e6)} MB`;
 }

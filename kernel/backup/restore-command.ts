@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { counted, grouped } from "../counted.ts";
 import type { Configuration } from "../configuration.ts";
 import type { Feature } from "../feature.ts";
 import { StartRefused } from "../start-refused.ts";
@@ -82,7 +82,7 @@ export async function restored(run: RestoreRun): Promise<{ readonly snapshot: Sn
   const there = snapshot.files.count - progress.files;
   print(
     `files     ${counted(progress.files, "file")} restored (${megabytes(progress.bytes)})` +
-      (there > 0 ? `, ${there.toLocaleString("en-US")} there already or damaged` : ""),
+      (there > 0 ? `, ${grouped(there)} there already or damaged` : ""),
   );
   print(
     snapshot.database ? `database  ${megabytes(snapshot.database.bytes)}` : "database  is on its server; not restored",

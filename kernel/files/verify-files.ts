@@ -1,3 +1,4 @@
+import { grouped } from "../counted.ts";
 import type { Database, Row } from "@/db/database.ts";
 import type { Finding } from "../verify.ts";
 import { minuteOf, type VerifyPlace } from "../verify/place.ts";
@@ -95,8 +96,7 @@ function* keptNotes(kept: ReadonlyMap<string, number>): Generator<Finding> {
   const when = first.slice(0, 16) === last.slice(0, 16)
     ? `on ${minuteOf(first)}`
     : `from ${minuteOf(first)} to ${minuteOf(last)}`;
-  const message =
-    `${count.toLocaleString("en-US")} of them were read ${when}, before the check was stopped. The disk says ` +
+  const message = `${grouped(count)} of them were read ${when}, before the check was stopped. The disk says ` +
     "that none was touched since. To read them again: strongroom verify --restart";
   yield { kind: "note", subject: "files", message };
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { grouped } from "../counted.ts";
 import type { Database } from "@/db/database.ts";
 import type { Finding } from "../verify.ts";
 import type { Checkpoint } from "./checkpoint-rows.ts";
@@ -29,7 +30,7 @@ export class LostKeys {
 
   *notes(): Generator<Finding> {
     for (const [keyId, count] of this.#signed) {
-      const which = count === 1 ? "1 checkpoint was" : `${count.toLocaleString("en-US")} checkpoints were`;
+      const which = count === 1 ? "1 checkpoint was" : `${grouped(count)} checkpoints were`;
       const message =
         `${which} signed with a key that was given up as lost on ${this.#lost.get(keyId)?.slice(0, 10)}: ` +
         "the chains have the signed entries, the signatures cannot be checked.";

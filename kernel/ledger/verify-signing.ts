@@ -1,3 +1,4 @@
+import { grouped } from "../counted.ts";
 import type { Finding } from "../verify.ts";
 import type { Checkpoint } from "./checkpoint-rows.ts";
 import { ClockPutBack, type DatedEntry, type NoticedJump } from "./verify-clock.ts";
@@ -99,7 +100,7 @@ export class SigningTimes {
 function* notes(waited: readonly Late[], resting: readonly { readonly day: string }[]): Generator<Finding> {
   const [first] = waited.toSorted((a, b) => a.at.localeCompare(b.at));
   if (first) {
-    const more = waited.length === 1 ? "" : ` (and ${(waited.length - 1).toLocaleString("en-US")} more like this)`;
+    const more = waited.length === 1 ? "" : ` (and ${grouped(waited.length - 1)} more like this)`;
     const message =
       `The day ${first.day} of ${first.stream} was signed only on ${dayOf(first.at)}${more}. Nobody used ` +
       "the archive in between: it was not running.";

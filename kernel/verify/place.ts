@@ -1,3 +1,4 @@
+import { grouped } from "../counted.ts";
 import type { Database } from "@/db/database.ts";
 import { hashesAt, placeName } from "../ledger/checkpoint-rows.ts";
 import type { LedgerKeys } from "../ledger/keys.ts";
@@ -102,7 +103,7 @@ export async function openPlace(options: PlaceOptions): Promise<KeptVerifyPlace 
   if (earlier.length === 0) return begun(`The last check was stopped over ${keptDays} days ago. It begins anew.`);
   const files = earlier.reduce((count, block) => count + block.count, 0);
   const told = `Goes on with the check of ${minuteOf(kept.begunAt)}, which was stopped after ` +
-    `${files.toLocaleString("en-US")} files. What the database holds is checked anew.`;
+    `${grouped(files)} files. What the database holds is checked anew.`;
   return new KeptVerifyPlace({ ...options, keys }, kept.begunAt, heads, earlier, told);
 }
 

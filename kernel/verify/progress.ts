@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { counted, grouped } from "../counted.ts";
 
 /** Where progress is told. */
 export interface ProgressOutput {
@@ -59,10 +59,8 @@ export class ProgressLine {
   #textOf(done: number): string {
     const total = this.#total;
     if (total === null && done === 0) return `checking ${this.#what}`;
-    const share = total
-      ? ` of ${total.toLocaleString("en-US")} (${Math.min(100, Math.floor(100 * done / total))} %)`
-      : "";
-    return `${done.toLocaleString("en-US")}${share} ${this.#what}${this.#speedOf(done)}`;
+    const share = total ? ` of ${grouped(total)} (${Math.min(100, Math.floor(100 * done / total))} %)` : "";
+    return `${grouped(done)}${share} ${this.#what}${this.#speedOf(done)}`;
   }
 
   #speedOf(done: number): string {
@@ -71,7 +69,7 @@ export class ProgressLine {
     const speed = (done - first.done) / seconds;
     if (seconds < 1 || !(speed > 0)) return "";
     const left = this.#total === null ? "" : `, about ${timeOf(Math.max(0, this.#total - done) / speed)} left`;
-    return `, ${Math.round(speed).toLocaleString("en-US")} a second${left}`;
+    return `, ${grouped(Math.round(speed))} a second${left}`;
   }
 }
 

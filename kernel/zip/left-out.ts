@@ -1,3 +1,4 @@
+import { grouped } from "../counted.ts";
 import { FileDamaged } from "../files/file-store.ts";
 
 /** A stored file that an export leaves out: what is kept under its sum is missing, or is not what was filed. */
@@ -37,7 +38,7 @@ Ask your Strongroom administrator to restore the files from a backup. Then expor
 
 /** `1 file was`, `2 files were`, before 'left out'. */
 export function leftOutCount(count: number): string {
-  return count === 1 ? "1 file was" : `${count.toLocaleString("en-US")} files were`;
+  return count === 1 ? "1 file was" : `${grouped(count)} files were`;
 }
 
 /** What a read gives, or the damage that it met. */

@@ -1,3 +1,4 @@
+import { formatterByZone } from "@/kernel/dates.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -104,9 +105,10 @@ function PresentRow({ storeId, present, timeZone, now, onEnd }: PresentRowProps)
   );
 }
 
+const formatOf = formatterByZone({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+
 function timeOf(instant: string, timeZone: string): string {
-  const options = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZone } as const;
-  return new Intl.DateTimeFormat("en-US", options).format(new Date(instant)).replaceAll("\u202f", " ");
+  return formatOf(timeZone).format(new Date(instant)).replaceAll("\u202f", " ");
 }
 
 interface EndDialogProps {

@@ -16,6 +16,7 @@ import { loggedRuns } from "./run/run-log.ts";
 import { restoreSummary, runRestore } from "./restore/restore-command.ts";
 import type { RunResult } from "./run/run-result.ts";
 import { type Home, type Settings, SettingsDamaged } from "./home/settings.ts";
+import { grouped } from "@/kernel/counted.ts";
 
 /** What a command is run with. */
 export interface CommandWith {
@@ -154,11 +155,12 @@ async function runCopy(given: CommandWith, checkEverything: boolean): Promise<nu
 }
 
 function told({ outcome, problems, copied, checked }: RunResult): readonly string[] {
-  const number = (count: number) => count.toLocaleString("en-US");
   return [
-    `copied   ${number(copied.documents)} documents, ${number(copied.files)} files, ${number(copied.bytes)} bytes, ` +
-    `${number(copied.entries)} ledger entries`,
-    `checked  ${number(checked.files)} files, ${number(checked.bytes)} bytes`,
+    `copied   ${grouped(copied.documents)} documents, ${grouped(copied.files)} files, ${
+      grouped(copied.bytes)
+    } bytes, ` +
+    `${grouped(copied.entries)} ledger entries`,
+    `checked  ${grouped(checked.files)} files, ${grouped(checked.bytes)} bytes`,
     ...problems.map((problem) => `PROBLEM  ${problem}`),
     outcome === "whole" ? "The copy is whole." : "The copy is not whole. The next run goes on.",
   ];
@@ -172,9 +174,7 @@ async function runStatus(_args: readonly string[], { home, print }: CommandWith)
     print(`archive   ${settings.server}`);
     print(`copy      ${settings.destination ?? "not chosen yet"}`);
     print(
-      `holds     ${documents.toLocaleString("en-US")} documents, ${files.toLocaleString("en-US")} files, ${
-        bytes.toLocaleString("en-US")
-      } bytes`,
+      `holds     ${grouped(documents)} documents, ${grouped(files)} files, ${grouped(bytes)} bytes`,
     );
     print(`last run  ${await lastRun(home)}`);
     return 0;

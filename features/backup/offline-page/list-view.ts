@@ -1,6 +1,7 @@
 import { type Kept, nameOf } from "./catalog.ts";
 import { element, made } from "./elements.ts";
 import { dateOf, dateWords } from "./rows.ts";
+import { grouped } from "@/kernel/counted.ts";
 
 const rowsOfPage = 100;
 
@@ -60,9 +61,7 @@ export class ListView {
     element("rows").replaceChildren(...rows.map((kept) => this.#line(kept)));
     const pages = Math.max(1, Math.ceil(shown.length / rowsOfPage));
     element("pages").hidden = pages === 1;
-    element("page").textContent = `Page ${(this.#page + 1).toLocaleString("en-US")} of ${
-      pages.toLocaleString("en-US")
-    }`;
+    element("page").textContent = `Page ${grouped(this.#page + 1)} of ${grouped(pages)}`;
     element("previous", HTMLButtonElement).disabled = this.#page === 0;
     element("next", HTMLButtonElement).disabled = this.#page >= pages - 1;
   }

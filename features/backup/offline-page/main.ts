@@ -5,7 +5,9 @@ import { listenToKeys } from "./keys.ts";
 import { ListView } from "./list-view.ts";
 import { hideRecord, showRecord } from "./record-view.ts";
 import { fields, orders, type Wanted } from "./rows.ts";
+import { grouped } from "@/kernel/counted.ts";
 
+const days = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short" });
 const catalog = new Catalog();
 const list = new ListView();
 const storeOf = new Map<string, StoreList>();
@@ -17,7 +19,7 @@ const pageTitle = document.title;
 
 /** Called by `data/list.js`. */
 function begin({ writtenAt, server, stores }: CopyList): void {
-  const day = new Date(writtenAt).toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" });
+  const day = days.format(new Date(writtenAt));
   element("written").textContent = `Your own copy from ${server}, as of ${day}`;
   const select = element("store", HTMLSelectElement);
   select.append(new Option("All FFLs", ""), ...stores.map(({ name, folder }) => new Option(name, folder)));
@@ -58,7 +60,7 @@ function addRows(part: string, rows: readonly Row[]): void {
   const store = storeOf.get(part);
   if (!store) return;
   catalog.add(store, rows);
-  element("found").textContent = `Loading: ${catalog.size.toLocaleString("en-US")} records so far.`;
+  element("found").textContent = `Loading: ${grouped(catalog.size)} records so far.`;
   setTimeout(loadNext);
 }
 
@@ -81,7 +83,7 @@ async function search(): Promise<void> {
   if (!found) return;
   list.show(found);
   list.mark(open);
-  const count = found.length.toLocaleString("en-US");
+  const count = grouped(found.length);
   const words = found.length === 0 ? "No records match." : found.length === 1 ? "1 record" : `${count} records`;
   const gone = missing.length === 0
     ? ""

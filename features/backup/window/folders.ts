@@ -4,6 +4,7 @@ import type { Folders } from "../contract-window.ts";
 import { NotReady } from "../application/not-ready.ts";
 import { freeBytesAt } from "../application/home/place.ts";
 
+const naturally = new Intl.Collator("en", { numeric: true });
 const mostListed = 500;
 /** Never read further, however many names a folder holds. */
 const mostNames = 20_000;
@@ -23,7 +24,7 @@ export async function foldersIn(path: string = homedir()): Promise<Folders> {
   } catch (error) {
     throw new NotReady(sentenceOf(error, folder), { cause: error });
   }
-  const sorted = names.sort(new Intl.Collator("en", { numeric: true }).compare);
+  const sorted = names.sort(naturally.compare);
   return {
     path: folder,
     parent: parentOf(folder),

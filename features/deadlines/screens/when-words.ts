@@ -21,6 +21,8 @@ function dayWords(day: string, inDays: number, one: boolean): string {
   return one ? name : `First on ${name}`;
 }
 
+const weekdays = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
+
 function weekday(day: string): string {
-  return new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`));
+  return weekdays.format(new Date(`${day}T12:00:00Z`));
 }

@@ -2,6 +2,7 @@ import { type Row } from "@/db/database.ts";
 import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
+import { grouped } from "@/kernel/counted.ts";
 import { badRequest } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { AssignableUser } from "../contract-actions.ts";
@@ -58,7 +59,7 @@ const mostStoresNamed = 3;
 async function storesInWords(context: FeatureContext, stores: readonly Row[]): Promise<string> {
   const counted = stores.map(({ store_id, count }) => ({ storeId: Number(store_id), count: Number(count) }))
     .sort((a, b) => b.count - a.count);
-  const documents = (count: number) => `(${count.toLocaleString("en-US")} document${count === 1 ? "" : "s"})`;
+  const documents = (count: number) => `(${grouped(count)} document${count === 1 ? "" : "s"})`;
   const named = await Promise.all(
     counted.slice(0, counted.length > mostStoresNamed + 1 ? mostStoresNamed : undefined).map(
       async ({ storeId, count }) => {

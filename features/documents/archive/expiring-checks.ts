@@ -7,6 +7,7 @@ import {
   type Due,
   type StoreOfDeadlines,
 } from "@/features/deadlines/offers.ts";
+import { grouped } from "@/kernel/counted.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { dayNumber } from "../search/conditions.ts";
 import { openSql } from "../search/facets.ts";
@@ -63,12 +64,10 @@ function dueOf(
 }
 
 const overWords = (count: number) =>
-  count === 1 ? "1 background check has run out" : `${count.toLocaleString("en-US")} background checks have run out`;
+  count === 1 ? "1 background check has run out" : `${grouped(count)} background checks have run out`;
 
 const soonWords = (count: number, by: string) =>
-  count === 1
-    ? `1 background check runs out ${by}`
-    : `${count.toLocaleString("en-US")} background checks run out ${by}`;
+  count === 1 ? `1 background check runs out ${by}` : `${grouped(count)} background checks run out ${by}`;
 
 /** The archive's list of what expires, soonest first. */
 function expiringList(storeId: number, accountOverview: boolean): string {

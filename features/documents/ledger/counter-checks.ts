@@ -1,4 +1,5 @@
 import type { Database, Row } from "@/db/database.ts";
+import { grouped } from "@/kernel/counted.ts";
 import { accountSubject } from "@/kernel/ledger/subjects.ts";
 import type { Finding } from "@/kernel/verify.ts";
 
@@ -57,7 +58,7 @@ export async function* checkCounters(database: Database): AsyncGenerator<Finding
     count++;
     const wrong = await wrongCounters(database, book);
     if (wrong === 0) continue;
-    const what = wrong === 1 ? "1 counter is" : `${wrong.toLocaleString("en-US")} counters are`;
+    const what = wrong === 1 ? "1 counter is" : `${grouped(wrong)} counters are`;
     const message = `${what} not what counting the records gives (form type ${book.form_type}).`;
     yield { kind: "problem", subject: accountSubject(Number(book.account_id)), message };
   }

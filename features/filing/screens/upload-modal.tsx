@@ -11,6 +11,8 @@ import { UploadSheet } from "./upload-sheet.tsx";
 import { usePageDrop } from "@/ui/use-page-drop.ts";
 import { useUpload } from "./use-upload.ts";
 
+const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 export interface UploadModalProps {
   storeId: number;
   open: boolean;
@@ -62,7 +64,7 @@ function OpenModal(
       storeId={storeId}
       upload={upload}
       over={over}
-      today={useToday(timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)}
+      today={useToday(timeZone ?? ownZone)}
       onClose={close}
       viewer={viewer}
     />

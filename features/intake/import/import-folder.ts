@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { grouped } from "@/kernel/counted.ts";
 import { isMissing } from "@/kernel/files/disk.ts";
 import type { FileStore } from "@/kernel/files/file-store.ts";
 import { type Unit, unitsIn } from "../inbox/plan.ts";
@@ -69,9 +70,7 @@ export async function importFolder(importing: Importing): Promise<readonly Line[
     if (typeof taken === "string") lines.push(...notTaken(folder, unit, taken));
     else waiting.push({ unit, item: taken });
     if (waiting.length >= atOnce) await hand();
-    tell(() =>
-      `${lines.length.toLocaleString("en-US")} files looked at, ${fresh.size.toLocaleString("en-US")} documents taken.`
-    );
+    tell(() => `${grouped(lines.length)} files looked at, ${grouped(fresh.size)} documents taken.`);
   }
   await hand();
   return await withReadings(importing, lines, [...fresh.keys()]);
@@ -136,9 +135,7 @@ async function withReadings(
       else if (state === "ready" && reason !== null) remarks.set(id, reason);
     }
     open = answer.states.filter(({ state }) => state === "reading").map(({ id }) => id);
-    tell(() =>
-      `${(ids.length - open.length).toLocaleString("en-US")} of ${ids.length.toLocaleString("en-US")} documents read.`
-    );
+    tell(() => `${grouped(ids.length - open.length)} of ${grouped(ids.length)} documents read.`);
     if (open.length > 0) await new Promise((wake) => setTimeout(wake, askEveryMs));
   }
   return lines.map((line) => {

@@ -1,3 +1,5 @@
+import { grouped } from "@/kernel/counted.ts";
+
 /** What became of one file of an import. */
 export interface Line {
   /** As it lies on the importing machine. */
@@ -29,5 +31,5 @@ export function summary(lines: readonly Line[]): string[] {
     ["not taken", "not taken"],
   ];
   return told.filter(([outcome]) => outcome === "taken" || count(outcome) > 0)
-    .map(([outcome, words]) => `${count(outcome).toLocaleString("en-US").padStart(8)} ${words}`);
+    .map(([outcome, words]) => `${grouped(count(outcome)).padStart(8)} ${words}`);
 }

@@ -1,5 +1,6 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { documentsAssigned } from "@/features/documents/offers.ts";
+import { grouped } from "@/kernel/counted.ts";
 import type { EventPayload } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { notificationActions } from "../contract.ts";
@@ -14,7 +15,7 @@ export async function toldOfAssignment(
   if (assignedUser === null || assignedUser === byUser) return null;
   const assignee = await context.offered(accountsOffer).person(assignedUser);
   if (!assignee || assignee.isDeleted || assignee.isDisabled) return null;
-  const what = count === 1 ? "a document" : `${count.toLocaleString("en-US")} documents`;
+  const what = count === 1 ? "a document" : `${grouped(count)} documents`;
   return {
     ...{ action: notificationActions.assigned, accountId, storeId, count, byUser, byName, url },
     documentId: documentIds[0] ?? null,

@@ -1,5 +1,6 @@
 import type { documentEdited, documentFiled, documentsFlagged } from "@/features/documents/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
+import { grouped } from "@/kernel/counted.ts";
 import type { EventPayload } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type NotificationAction, notificationActions } from "../contract.ts";
@@ -40,7 +41,7 @@ async function toldToColleagues(
 ): Promise<Told | null> {
   const store = await context.offered(storesOffer).byId(storeId);
   if (!store) return null;
-  const what = count === 1 ? "a document" : `${count.toLocaleString("en-US")} documents`;
+  const what = count === 1 ? "a document" : `${grouped(count)} documents`;
   const flags = side === "auditor" ? "auditFlagged" : "fflFlagged";
   const path = count === 1 ? `documents/${documentId}` : `documents?${flags}=true`;
   return {

@@ -1,8 +1,9 @@
 import { type Notification, type NotificationAction, notificationActions } from "../contract.ts";
+import { grouped } from "@/kernel/counted.ts";
 
 /** What happened, as one line: the words of document 3, section 3, and the customer or how many documents. */
 export function sentenceOf({ action, count, document }: Pick<Notification, "action" | "count" | "document">): string {
-  const what = count === 1 ? document?.customerName || "a document" : `${count.toLocaleString("en-US")} documents`;
+  const what = count === 1 ? document?.customerName || "a document" : `${grouped(count)} documents`;
   switch (action) {
     case notificationActions.created:
       return `Created ${what}`;

@@ -1,6 +1,7 @@
 import type { Receiver } from "../contract-shapes.ts";
 import { type IndexWidths, textPlaces } from "./index-columns.ts";
 import { indexFolder, indexOrders } from "./index-files.ts";
+import { grouped } from "@/kernel/counted.ts";
 
 /** What READ ME.txt tells of. */
 export interface ReadMeFacts {
@@ -27,7 +28,7 @@ export function readMe(facts: ReadMeFacts): string {
     ...license === "" ? [] : [`FFL ${license}`],
     `Business discontinued on ${discontinuedOn}. ${receiver === "atf" ? "For ATF." : "For the successor."}`,
     "",
-    `${records.toLocaleString("en-US")} records in all.${which}`,
+    `${grouped(records)} records in all.${which}`,
     "",
     "4473/               Forms 4473 by what became of them: Transferred, Denied, Void - No Sale, In progress",
     "Stand-alone forms/  Forms 3310.11 that belong to no Form 4473",
@@ -67,7 +68,7 @@ export function fileDescription(
   return lines([
     "FILE DESCRIPTION",
     "",
-    `${records.toLocaleString("en-US")} records${license === "" ? "" : ` of FFL ${license}`}, each once in each order:`,
+    `${grouped(records)} records${license === "" ? "" : ` of FFL ${license}`}, each once in each order:`,
     "",
     ...indexOrders.map(({ name, words }) => `  ${name.padEnd(12)}${words}`),
     "",

@@ -4,7 +4,8 @@ import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 
 const never = () => () => {};
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const browserZone = () => ownZone;
 const unknownZone = () => "UTC";
 
 /**

@@ -1,3 +1,4 @@
+import { grouped } from "@/kernel/counted.ts";
 import type { LedgerEntry } from "./entry.ts";
 import type { ProvenChain } from "./format.ts";
 import { InclusionProofs } from "./inclusion.ts";
@@ -7,7 +8,7 @@ import { PartChain } from "./part-chain.ts";
 import type { Place } from "./place.ts";
 import { checkpointText, headText, type Keys } from "./signatures.ts";
 import type { SourceFile } from "./source.ts";
-import { type CheckStep, dayOf, grouped, problem, Problems } from "./step.ts";
+import { type CheckStep, dayOf, problem, Problems } from "./step.ts";
 import { WholeChain } from "./whole-chain.ts";
 
 /** What a chain's check needs besides the chain. */

@@ -1,3 +1,4 @@
+import { grouped } from "@/kernel/counted.ts";
 import * as v from "valibot";
 import { isConsistent, leafHash, rootOfInclusion } from "@/kernel/ledger/merkle.ts";
 import { canonicalMembers } from "./canonical.ts";
@@ -6,7 +7,7 @@ import { type Head, type ProvenChain, type StampProof, stampProofSchema, stampsF
 import type { Place } from "./place.ts";
 import { checkpointText, type Keys } from "./signatures.ts";
 import { type SourceFile, textOf } from "./source.ts";
-import { type CheckStep, grouped, problem } from "./step.ts";
+import { type CheckStep, problem } from "./step.ts";
 import { bytesOfHex, digest, hexOf } from "./sums.ts";
 
 const mostProofBytes = 1_000_000;

@@ -1,8 +1,9 @@
+import { grouped } from "@/kernel/counted.ts";
 import { leafHash, rootOfInclusion } from "@/kernel/ledger/merkle.ts";
 import { EntryHasher, entryOf, type LedgerEntry } from "./entry.ts";
 import type { Head, ProvenChain } from "./format.ts";
 import type { InclusionProofs } from "./inclusion.ts";
-import { grouped, type Problems } from "./step.ts";
+import { type Problems } from "./step.ts";
 import { bytesOfHex, digest, hexOf } from "./sums.ts";
 
 /** Checks entries of a chain that is handed out in part, each by its inclusion proof, in the order of their numbers. */

@@ -1,3 +1,5 @@
+import { grouped } from "@/kernel/counted.ts";
+
 /** What a check tells while it runs, in the order in which it is found out: the first thing that does not fit comes first. */
 export type CheckStep =
   | { readonly kind: "progress"; readonly done: number; readonly total: number; readonly what: string }
@@ -61,11 +63,6 @@ export class Problems {
     const more = this.count - this.most;
     return more > 0 ? [problem(`${grouped(more)} more things do not fit in ${where}.`)] : [];
   }
-}
-
-/** `1,204`. */
-export function grouped(count: number): string {
-  return count.toLocaleString("en-US");
 }
 
 /** The UTC day of an instant, `2026-03-14`. */

@@ -1,8 +1,9 @@
+import { grouped } from "@/kernel/counted.ts";
 import { GrowingTree, leafHash } from "@/kernel/ledger/merkle.ts";
 import { chainStart, EntryHasher, entryOf, type LedgerEntry } from "./entry.ts";
 import type { Head, SignedPoint } from "./format.ts";
 import type { Problems } from "./step.ts";
-import { dayOf, grouped } from "./step.ts";
+import { dayOf } from "./step.ts";
 import { bytesOfHex, digest, hexOf, isHash } from "./sums.ts";
 
 /** Checks a chain that is handed out whole, line by line: each entry's hash, its place, the checkpoints, and the end. */

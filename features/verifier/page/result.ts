@@ -1,7 +1,18 @@
 import type { CheckStep, Verdict } from "../check/step.ts";
+import { grouped } from "@/kernel/counted.ts";
 
 /** Findings that are shown besides the first. */
 const mostMore = 50;
+
+/** As `toLocaleString` has it: 11/28/2026, 9:05:00 AM. */
+const moments = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
+});
 
 /** What a check found, as it is shown. */
 export class Result {
@@ -56,12 +67,12 @@ export function shownResult(result: Result): readonly Node[] {
   const untold = result.problemCount - result.problems.length;
   return [
     block("div", `verdict ${looks}`, [heading, ...first === undefined ? [] : [element("p", first)]]),
-    element("p", `${result.name}, checked ${new Date().toLocaleString("en-US")}.`),
+    element("p", `${result.name}, checked ${moments.format(new Date())}.`),
     ...more.length > 0
       ? [
         element("h2", "What else does not fit"),
         list(more),
-        ...untold > 0 ? [element("p", `And ${untold.toLocaleString("en-US")} more.`)] : [],
+        ...untold > 0 ? [element("p", `And ${grouped(untold)} more.`)] : [],
       ]
       : [],
     ...result.notes.length > 0 ? [element("h2", "Please note"), list(result.notes)] : [],
@@ -69,7 +80,7 @@ export function shownResult(result: Result): readonly Node[] {
     ...result.checked.length > 0
       ? [
         element("h2", "What was checked"),
-        list(result.checked.map(({ what, count }) => `${count.toLocaleString("en-US")} ${what}`)),
+        list(result.checked.map(({ what, count }) => `${grouped(count)} ${what}`)),
       ]
       : [],
     ...result.filed.length > 0

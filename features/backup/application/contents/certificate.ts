@@ -1,4 +1,5 @@
 import { contentOf } from "@/kernel/backup/destination.ts";
+import { grouped } from "@/kernel/counted.ts";
 import { type Block, writeReport } from "@/kernel/report/report.ts";
 import { cosignedText } from "../../signed-texts.ts";
 import { checkEveryDays, wholeSince } from "../copy/copy-check.ts";
@@ -24,7 +25,6 @@ export interface CertificateOf extends Writing {
   readonly stores: { readonly whole: ReadonlySet<number>; readonly given: readonly number[] | null };
 }
 
-const number = (count: number) => count.toLocaleString("en-US");
 const dayOf = (instant: string) => `${instant.slice(5, 7)}/${instant.slice(8, 10)}/${instant.slice(0, 4)}`;
 
 /** Writes the certificate of the day beside the copy: what was copied and checked, and what it holds. The last of a day counts. */
@@ -58,7 +58,7 @@ function* blocksOf(given: CertificateOf): Generator<Block> {
       { label: "Copied in this run", value: copiedWords(result) },
       {
         label: "Read again in this run",
-        value: `${number(result.checked.files)} files, ${number(result.checked.bytes)} bytes`,
+        value: `${grouped(result.checked.files)} files, ${grouped(result.checked.bytes)} bytes`,
       },
       { label: "Whole copy read again", value: checkedWords(index, result) },
       { label: "Last trial restore", value: given.restoredAt === null ? "not yet" : dayOf(given.restoredAt) },
@@ -89,15 +89,15 @@ function verdict({ outcome }: RunResult): string {
 }
 
 function copiedWords({ copied }: RunResult): string {
-  return `${number(copied.documents)} documents, ${number(copied.files)} files, ${number(copied.bytes)} bytes, ` +
-    `${number(copied.entries)} ledger entries`;
+  return `${grouped(copied.documents)} documents, ${grouped(copied.files)} files, ${grouped(copied.bytes)} bytes, ` +
+    `${grouped(copied.entries)} ledger entries`;
 }
 
 function checkedWords(index: CopyIndex, { finishedAt }: RunResult): string {
   const since = wholeSince(index);
   if (since === null) return "nothing to read yet";
   const days = Math.floor((Date.parse(finishedAt) - since) / 86_400_000);
-  const words = days <= 0 ? "today" : days === 1 ? "within 1 day" : `within ${number(days)} days`;
+  const words = days <= 0 ? "today" : days === 1 ? "within 1 day" : `within ${grouped(days)} days`;
   return days <= checkEveryDays
     ? `${words} (at least every ${checkEveryDays} days)`
     : `${words}; it is to be at least every ${checkEveryDays} days`;
@@ -118,9 +118,9 @@ function* storeBlocks({ index, key, stores }: CertificateOf, store: CopyOfStore)
     kind: "facts",
     facts: [
       { label: "Brought up to date", value: stateWords(stores, store.storeId) },
-      { label: "Documents", value: number(documents) },
-      { label: "Files", value: `${number(files)}, ${number(bytes)} bytes` },
-      { label: "Ledger entries", value: number(held.size) },
+      { label: "Documents", value: grouped(documents) },
+      { label: "Files", value: `${grouped(files)}, ${grouped(bytes)} bytes` },
+      { label: "Ledger entries", value: grouped(held.size) },
     ],
   };
   yield {

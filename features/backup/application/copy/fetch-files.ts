@@ -10,6 +10,7 @@ import { RunFailed } from "../errors.ts";
 import type { MissingFile } from "../index/missing-files.ts";
 import { Slots } from "./slots.ts";
 import { noteStale } from "../index/stale.ts";
+import { grouped } from "@/kernel/counted.ts";
 
 /** Files whose bytes come side by side. */
 const filesAtOnce = 6;
@@ -88,7 +89,7 @@ export function assertNothingMissing(index: CopyIndex, { storeId, folder }: Copy
   const [first] = index.missing.ofStore(storeId, 1);
   if (!first) return;
   const more = index.missing.count(storeId) - 1;
-  const others = more > 0 ? ` So it is with ${more.toLocaleString("en-US")} more.` : "";
+  const others = more > 0 ? ` So it is with ${grouped(more)} more.` : "";
   throw new RunFailed("damaged", `${folder}/${first.path} is not in the copy: ${first.reason}${others}`);
 }
 

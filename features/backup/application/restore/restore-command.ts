@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { DestinationFailed } from "@/kernel/backup/destination.ts";
 import { placeNamed } from "@/kernel/backup/place.ts";
 import { restoreCopy, type Restored } from "./restore-copy.ts";
+import { grouped } from "@/kernel/counted.ts";
 
 /** What the command is run with. */
 export interface RestoreCommandWith {
@@ -39,13 +40,12 @@ export async function runRestore(args: readonly string[], given: RestoreCommandW
 }
 
 function told(restored: Restored, target: string): readonly string[] {
-  const number = (count: number) => count.toLocaleString("en-US");
   const { stores, files, bytes, forms, unlisted, signed, problems } = restored;
   return [
     ...stores.map((store) => `restored ${store}`),
-    `         ${number(files)} files, ${number(bytes)} bytes, to ${target}`,
-    `opened   ${number(forms)} forms and supplements, every page`,
-    ...unlisted > 0 ? [`note     ${number(unlisted)} files are in no list and were compared with nothing`] : [],
+    `         ${grouped(files)} files, ${grouped(bytes)} bytes, to ${target}`,
+    `opened   ${grouped(forms)} forms and supplements, every page`,
+    ...unlisted > 0 ? [`note     ${grouped(unlisted)} files are in no list and were compared with nothing`] : [],
     ...signed.map((fingerprint) => `signed   with the key whose fingerprint is ${fingerprint}`),
     ...problems.map((problem) => `PROBLEM  ${problem}`),
     problems.length === 0 ? "Everything is as it was filed." : "Not everything is as it was filed.",

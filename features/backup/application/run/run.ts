@@ -1,4 +1,5 @@
 import { type Destination, DestinationFailed } from "@/kernel/backup/destination.ts";
+import { grouped } from "@/kernel/counted.ts";
 import { version } from "@/kernel/version.ts";
 import { type Copy, mostProblems, type Run, type RunOutcome } from "../../contract-applications.ts";
 import { cosignedText } from "../../signed-texts.ts";
@@ -252,7 +253,7 @@ async function checkPart(given: Running, tally: Tally): Promise<void> {
   for (const damaged of part.damaged.slice(0, 10)) tally.failed(new RunFailed("damaged", damagedWords(damaged)));
   const more = part.damaged.length - 10;
   if (more > 0) {
-    tally.failed(new RunFailed("damaged", `${more.toLocaleString("en-US")} more files are not as they arrived.`));
+    tally.failed(new RunFailed("damaged", `${grouped(more)} more files are not as they arrived.`));
   }
 }
 

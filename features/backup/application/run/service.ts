@@ -11,6 +11,7 @@ import { loggedRuns, logRun, type RunReason } from "./run-log.ts";
 import type { RunResult } from "./run-result.ts";
 import { isChangeEnough, nextRun } from "./schedule.ts";
 import { type Home, type Settings, SettingsDamaged } from "../home/settings.ts";
+import { grouped } from "@/kernel/counted.ts";
 
 /** How often it is looked whether a run is due and whether something changed, and the rest after a mistake of the program. */
 export const paces = { tickMs: 20_000, lookMs: 5 * 60_000, restMs: 10 * 60_000 } as const;
@@ -177,9 +178,8 @@ export class BackupService {
 
 /** Counts alone: what is wrong names people, and stands in the certificate. */
 function endOf({ outcome, copied, checked, problems }: RunResult): string {
-  const number = (count: number) => count.toLocaleString("en-US");
-  return `The backup ended (${outcome}): ${number(copied.documents)} documents, ${number(copied.files)} files and ` +
-    `${number(copied.bytes)} bytes copied, ${number(checked.files)} files checked, ${
-      number(problems.length)
+  return `The backup ended (${outcome}): ${grouped(copied.documents)} documents, ${grouped(copied.files)} files and ` +
+    `${grouped(copied.bytes)} bytes copied, ${grouped(checked.files)} files checked, ${
+      grouped(problems.length)
     } problems.`;
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatterByZone } from "@/kernel/dates.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -83,7 +84,8 @@ function wordsOf({ kind, color, assignedTo, changed }: ChangeWords): string {
   return color ? `${documents} flagged ${FLAG_COLORS[color]}` : `Flag removed from ${documents}`;
 }
 
+const formatOf = formatterByZone({ dateStyle: "medium", timeStyle: "short" });
+
 function timeOf(instant: string, timeZone: string): string {
-  const options = { dateStyle: "medium", timeStyle: "short", timeZone } as const;
-  return new Intl.DateTimeFormat("en-US", options).format(new Date(instant));
+  return formatOf(timeZone).format(new Date(instant));
 }

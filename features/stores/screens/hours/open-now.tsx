@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { formatterByZone } from "@/kernel/dates.ts";
 import { Badge } from "@/ui/badge.tsx";
 import type { BusinessHours } from "../../contract-hours.ts";
 import { hasNoHours, isTimeZone, isWithinHours } from "../../hours-rules.ts";
@@ -39,7 +40,8 @@ function useNow(): Date | null {
   return now;
 }
 
+const clockOf = formatterByZone({ weekday: "long", hour: "numeric", minute: "2-digit" });
+
 function clockWords(now: Date, timeZone: string): string {
-  const options = { weekday: "long", hour: "numeric", minute: "2-digit", timeZone } as const;
-  return new Intl.DateTimeFormat("en-US", options).format(now).replaceAll("\u202f", " ");
+  return clockOf(timeZone).format(now).replaceAll("\u202f", " ");
 }
