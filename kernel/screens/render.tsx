@@ -62,7 +62,7 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
     },
   );
   await body.allReady;
-  const painted = await new Response(body).text();
+  const painted = await chunksOf(body);
   const state = stateScript({
     queries: dehydrate(queries),
     loaded: Object.fromEntries(loaded.matches.map(({ route }) => [route.id, null])),
@@ -98,7 +98,7 @@ function apiFor(request: Request, { send, features }: RenderOptions): Api {
 }
 
 interface Page {
-  readonly painted: string;
+  readonly painted: readonly Uint8Array[];
   readonly state: string;
   readonly title: string;
   readonly nonce: string;
@@ -107,15 +107,35 @@ interface Page {
   readonly assets: PageAssets;
 }
 
-function pageOf(page: Page): string {
+/** As bytes: what is painted would otherwise be made a text, and bytes again. */
+function pageOf(page: Page): Uint8Array<ArrayBuffer> {
   const title = page.title ? `${escaped(page.title)} · Strongroom` : "Strongroom";
   const theme = page.theme ? ` data-theme="${page.theme}"` : "";
   const preloads = page.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join("");
-  return `<!doctype html><html lang="en"${theme}><head><meta charset="utf-8">` +
+  const begin = `<!doctype html><html lang="en"${theme}><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
     `<meta property="csp-nonce" nonce="${page.nonce}"><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
-    `<title>${title}</title>${page.assets.head}${preloads}</head><body><div id="root">${page.painted}</div>${page.state}` +
-    `<script type="module" src="${page.assets.entry}"></script></body></html>`;
+    `<title>${title}</title>${page.assets.head}${preloads}</head><body><div id="root">`;
+  const end = `</div>${page.state}<script type="module" src="${page.assets.entry}"></script></body></html>`;
+  return joined([utf8.encode(begin), ...page.painted, utf8.encode(end)]);
+}
+
+const utf8 = new TextEncoder();
+
+async function chunksOf(body: ReadableStream<Uint8Array>): Promise<readonly Uint8Array[]> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return chunks;
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
 }
 
 /** The policy of a page: nothing from elsewhere, no inline scripts; styles of dialogs carry the page's nonce. */
