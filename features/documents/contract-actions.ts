@@ -120,8 +120,13 @@ export const listBulkChanges = endpoint({
     color: v.nullable(v.number()),
     /** Of an assignment; null when it was taken away. */
     assignedTo: v.nullable(v.string()),
+    /** Documents that were chosen. */
+    chosen: v.number(),
+    /** How many of them it has gone through: fewer than `chosen` while it is under way, and when it was cut short. */
+    reached: v.number(),
     changed: v.number(),
     at: instant,
+    isFinished: v.boolean(),
     isUndone: v.boolean(),
   }))),
 });

@@ -47,7 +47,8 @@ export default {
       purges: true,
       run: async (context) => {
         const weekAgo = new Date(context.clock.now().getTime() - weekMilliseconds);
-        await context.database.write(() => [deleteOldRequests(weekAgo), ...deleteOldChanges(context.clock.now())]);
+        await deleteOldRequests(context.database, weekAgo);
+        await deleteOldChanges(context);
         await trimMerged(context);
       },
     },

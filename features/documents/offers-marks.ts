@@ -37,7 +37,7 @@ export interface Marking {
   readonly mark: Mark;
   /** Where whoever is assigned documents goes to see them, for mails; the document's own page, or a list, unless told. */
   readonly url?: string;
-  /** Adds, as guards, what must still hold when the mark is written; asked again for each batch of many. */
+  /** Adds, as guards, what must still hold when the mark is written; asked again for each slice of many. */
   readonly holds?: Participant;
 }
 
@@ -51,10 +51,15 @@ export interface RecentMarks {
   readonly assignedTo: string | null;
   /** Of a review. */
   readonly isReviewed: boolean | null;
-  /** How many documents it reached. */
+  /** How many documents were chosen, and how many of them it has gone through. */
+  readonly chosen: number;
+  readonly reached: number;
+  /** How many documents are another way by it. */
   readonly changed: number;
   /** ISO 8601 UTC. */
   readonly at: string;
+  /** False while it is under way, and for one that was cut short. */
+  readonly isFinished: boolean;
   readonly isUndone: boolean;
 }
 
@@ -94,7 +99,7 @@ export interface DocumentMarksOffer {
     takesPart?: (unit: UnitOfWork, place: DocumentPlace) => Promise<void> | void,
   ): Promise<boolean>;
   /**
-   * Marks up to 10,000 documents in batches, each whole with its entries and what undo needs. `finished` adds to the last
+   * Marks up to 10,000 documents in slices, each whole with its entries and what undo needs. `finished` adds to the last
    * unit, once. Throws 400, 403, 404, and 409 for a key that another change has.
    */
   markMany(

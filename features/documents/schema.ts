@@ -197,7 +197,7 @@ export const documentCounting = sqliteTable("document_counting", {
   isCountedApart: integer("is_counted_apart", { mode: "boolean" }).notNull(),
 });
 
-/** Changes of many documents at once, so that they can be taken back for a day. Written in several batches. */
+/** Changes of many documents at once, so that they can be taken back for a day. Written in slices. */
 export const documentBulkChanges = sqliteTable("document_bulk_changes", {
   id: integer().primaryKey(),
   userId: integer("user_id").notNull(),
@@ -225,6 +225,15 @@ export const documentBulkChanges = sqliteTable("document_bulk_changes", {
   finishedAt: text("finished_at"),
   /** When it was first taken back, UTC instant, ISO 8601. */
   undoAt: text("undo_at"),
+  /** How many of the chosen documents it has gone through, in the order of {@link documentBulkChosen}. */
+  reached: integer().notNull().default(0),
+});
+
+/** What a change of many is about, until it has gone through all of it. */
+export const documentBulkChosen = sqliteTable("document_bulk_chosen", {
+  changeId: integer("change_id").primaryKey(),
+  /** The chosen documents in the order in which it goes through them, JSON. */
+  documents: text({ mode: "json" }).$type<readonly number[]>().notNull(),
 });
 
 /** A change of many documents as it is stored. */

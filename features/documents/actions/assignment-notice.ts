@@ -2,7 +2,7 @@ import type { Access, Identity } from "@/kernel/access.ts";
 import { deepLink } from "@/kernel/deep-link.ts";
 import { doneBy, type EventPayload } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
+import type { Participant, UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { formTypes } from "../contract.ts";
 import { documentsAssigned } from "../events.ts";
 
@@ -16,15 +16,14 @@ export function assignmentNotice(
   unit.publish(documentsAssigned, { ...assigned, ...doneBy(by), assignedUser });
 }
 
-/** The same for everything that a change of many documents has reached. */
+/** The same for everything that a change of many documents has reached; null when that is nothing. */
 export async function bulkAssignmentNotice(
-  unit: UnitOfWork,
   context: FeatureContext,
   access: Access,
   changeId: number,
   assignedUser: number | null,
   url: string | undefined,
-): Promise<void> {
+): Promise<Participant | null> {
   const [stores, first, counted] = await context.database.snapshot([
     {
       sql: "SELECT d.account_id, d.store_id, min(d.form_type) AS form_type FROM document_bulk_items i " +
@@ -34,18 +33,19 @@ export async function bulkAssignmentNotice(
     { sql: "SELECT document_id AS id FROM document_bulk_items WHERE change_id = ? LIMIT 100", args: [changeId] },
     { sql: "SELECT count(*) AS count FROM document_bulk_items WHERE change_id = ?", args: [changeId] },
   ]);
-  if (stores.length === 0) return;
+  if (stores.length === 0) return null;
   const storeId = Number(stores[0].store_id);
   const count = Number(counted[0].count);
   // A list shows one of the two books; stand-alone documents are in the second.
   const isStandAlone = stores.every(({ form_type }) => Number(form_type) === formTypes.standAloneAtfForm);
   const filters = `${stores.length === 1 ? "" : "accountOverview=true&"}${isStandAlone ? "formType=1&" : ""}`;
   const list = `/${storeId}/documents?${filters}fflAssigned=true`;
-  assignmentNotice(unit, access.identity, assignedUser, {
+  const assigned = {
     accountId: Number(stores[0].account_id),
     storeId: stores.length === 1 ? storeId : null,
     documentIds: first.map(({ id }) => Number(id)),
     count,
     url: deepLink(context.configuration, url, count === 1 ? `/${storeId}/documents/${first[0].id}` : list),
-  });
+  };
+  return (unit) => assignmentNotice(unit, access.identity, assignedUser, assigned);
 }

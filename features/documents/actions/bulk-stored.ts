@@ -3,7 +3,12 @@ import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { BulkChange } from "../contract-actions.ts";
 import type { Mark, Marking } from "../offers-marks.ts";
-import { documentBulkChanges as changes, documentBulkItems as items, type StoredBulkChange } from "../schema.ts";
+import {
+  documentBulkChanges as changes,
+  documentBulkChosen as chosenOnes,
+  documentBulkItems as items,
+  type StoredBulkChange,
+} from "../schema.ts";
 
 /** A change of many documents as stored. */
 export interface StoredChange extends Marking {
@@ -12,6 +17,8 @@ export interface StoredChange extends Marking {
   readonly at: string;
   readonly chosen: number;
   readonly hasMore: boolean;
+  /** How many of the chosen ones it has gone through. */
+  readonly reached: number;
   readonly isFinished: boolean;
   readonly isUndone: boolean;
 }
@@ -25,6 +32,16 @@ export async function resultOf(context: FeatureContext, { id, chosen, hasMore }:
 export async function changedCount({ database }: FeatureContext, id: number): Promise<number> {
   const [found] = await database.query.select({ count: count() }).from(items).where(eq(items.changeId, id));
   return found.count;
+}
+
+/**
+ * The chosen documents of a change that is not finished, in the order in which it goes through them. None for one that was
+ * begun before they were written down: it ends where it came to.
+ */
+export async function chosenOf({ database }: FeatureContext, id: number): Promise<readonly number[]> {
+  const { changeId, documents } = chosenOnes;
+  const row = await database.query.select({ documents }).from(chosenOnes).where(eq(changeId, id)).get();
+  return row?.documents ?? [];
 }
 
 /** The change that a request with this key of this person began. */
@@ -50,9 +67,9 @@ export async function ownChange(context: FeatureContext, userId: number, id: num
 }
 
 function changeOf(stored: StoredBulkChange): StoredChange {
-  const { id, side, at, chosen, hasMore, finishedAt, undoAt } = stored;
+  const { id, side, at, chosen, hasMore, reached, finishedAt, undoAt } = stored;
   return {
-    ...{ id, side, at, chosen, hasMore },
+    ...{ id, side, at, chosen, hasMore, reached },
     mark: storedMark(stored),
     isFinished: finishedAt !== null,
     isUndone: undoAt !== null,

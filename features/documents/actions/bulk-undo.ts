@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gte, isNull } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNull, lt } from "drizzle-orm";
 import type { Row, Statement } from "@/db/database.ts";
-import { statementOf, update } from "@/db/statement.ts";
+import { deleteFrom, statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -8,10 +8,13 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { MarkSide, RecentMarks, Undone } from "../offers-marks.ts";
-import { againWhenOvertaken, documentsOfOneBatch, letOthers, unchanged } from "./bulk.ts";
+import { inSlices, letOthers, SliceSize } from "@/kernel/slices.ts";
+import { sideBySide } from "./bulk-chosen.ts";
+import { againWhenOvertaken, documentsOfSlice, forgetChosen, unchanged } from "./bulk-slices.ts";
 import { countedApart, countedColumns } from "./bulk-counters.ts";
 import { ownChange, type StoredChange } from "./bulk-stored.ts";
 import { facetsAfter, markOf, type MarkRule, markRule, pairsOf } from "./mark-rules.ts";
+import { nextTurn } from "@/kernel/turns.ts";
 import { publishChanged } from "../records/changed.ts";
 import { placeOfRow } from "../records/record.ts";
 import { documentBulkChanges as changes, documentBulkItems as items } from "../schema.ts";
@@ -32,8 +35,16 @@ export async function undoChange(context: FeatureContext, access: Access, id: nu
     statementOf(
       update(changes).set({ undoAt: clock.now().toISOString() }).where(and(eq(changes.id, id), isNull(changes.undoAt))),
     ),
+    forgetChosen(id),
   ]);
-  while (await undoBatch(context, access, change)) await letOthers();
+  const waiting = await waitingFor(context, id);
+  const size = new SliceSize(documentsOfSlice);
+  for (let from = 0; from < waiting.length;) {
+    const slice = waiting.slice(from, from + size.rows);
+    await undoSlice(context, access, change, slice, size);
+    from += slice.length;
+    await letOthers();
+  }
   const counts = await database.query.select({ state: items.state, count: count() }).from(items)
     .where(eq(items.changeId, id)).groupBy(items.state);
   const countOf = (state: number) => counts.find((one) => one.state === state)?.count ?? 0;
@@ -44,13 +55,40 @@ function tooLate() {
   return conflict("documents.undo_too_late", "This change is more than a day old and can no longer be undone.");
 }
 
-/** Takes back one batch; false when nothing was waiting any more. */
-async function undoBatch(context: FeatureContext, access: Access, change: StoredChange): Promise<boolean> {
+/** Documents that one statement reads. */
+const readAtOnce = 1000;
+
+/** The documents that a change has reached and nothing has brought back, by store and date. */
+async function waitingFor({ database }: FeatureContext, id: number): Promise<readonly number[]> {
+  const waiting: Row[] = [];
+  for (let after = 0;;) {
+    const rows = await database.all(
+      "SELECT i.document_id AS id, d.store_id, d.list_day FROM document_bulk_items i " +
+        "LEFT JOIN documents d ON d.id = i.document_id WHERE i.change_id = ? AND i.document_id > ? AND i.state = 0 " +
+        "ORDER BY i.document_id LIMIT ?",
+      [id, after, readAtOnce],
+    );
+    waiting.push(...rows);
+    if (rows.length < readAtOnce) return sideBySide(waiting);
+    after = Number(rows[rows.length - 1].id);
+    await nextTurn();
+  }
+}
+
+/** Takes back one slice: those of its documents for which nobody has done it meanwhile. */
+async function undoSlice(
+  context: FeatureContext,
+  access: Access,
+  change: StoredChange,
+  documents: readonly number[],
+  size: SliceSize,
+): Promise<void> {
   const { database } = context;
   const rule = markRule(change.side, change.mark.kind);
-  return await againWhenOvertaken(() =>
+  await againWhenOvertaken(() =>
     context.change(async (unit) => {
-      const rows = await database.all(waitingSql(rule), [change.id]);
+      size.begun();
+      const rows = await database.all(waitingSql(rule), [JSON.stringify(documents), change.id]);
       const restorable = rows.filter((row) =>
         isAsChanged(rule, row, change) && access.can(rule.permission, placeOfRow(row))
       );
@@ -66,16 +104,16 @@ async function undoBatch(context: FeatureContext, access: Access, change: Stored
       })));
       const restored = restorable.map((row) => ({ id: Number(row.document_id), ...placeOfRow(row) }));
       publishChanged(unit, restored, change.side === "dealer");
-      return rows.length > 0;
     })
   );
+  size.stored(documents.length);
 }
 
 function waitingSql(rule: MarkRule): string {
   const marks = pairsOf(rule).map(({ value, column }) => `i.${value} AS old_${value}, d.${column}`).join(", ");
   return `SELECT i.document_id, ${marks}, d.status, d.transfer_date, d.version, ${countedColumns} ` +
-    "FROM document_bulk_items i LEFT JOIN documents d ON d.id = i.document_id WHERE i.change_id = ? AND i.state = 0 " +
-    `ORDER BY i.document_id LIMIT ${documentsOfOneBatch}`;
+    "FROM json_each(?) j CROSS JOIN document_bulk_items i ON i.change_id = ? AND i.document_id = j.value " +
+    "LEFT JOIN documents d ON d.id = i.document_id WHERE i.state = 0";
 }
 
 /** True while what the document has was given to it by the change, and by nobody since; false for one that is gone. */
@@ -115,22 +153,30 @@ export async function recentMarks(
 ): Promise<readonly RecentMarks[]> {
   const since = new Date(clock.now().getTime() - undoLife).toISOString();
   const { id, kind, flag: color, assignedName: assignedTo, reviewed: isReviewed, at, undoAt } = changes;
+  const { chosen, reached, finishedAt } = changes;
   const changed = count(items.documentId);
-  const recent = await database.query.select({ id, kind, color, assignedTo, isReviewed, changed, at, undoAt })
+  const recent = await database.query
+    .select({ id, kind, color, assignedTo, isReviewed, chosen, reached, changed, at, finishedAt, undoAt })
     .from(changes).leftJoin(items, eq(items.changeId, id))
     .where(and(eq(changes.userId, identity.userId), eq(changes.side, side), gte(at, since)))
     .groupBy(id).orderBy(desc(id)).limit(50);
-  return recent.map(({ undoAt, ...change }) => ({ ...change, isUndone: undoAt !== null }));
+  return recent.map(({ finishedAt, undoAt, ...change }) => ({
+    ...change,
+    isFinished: finishedAt !== null,
+    isUndone: undoAt !== null,
+  }));
 }
 
-/** Statements that forget changes that can no longer be taken back. */
-export function deleteOldChanges(now: Date): readonly Statement[] {
-  const before = new Date(now.getTime() - undoLife).toISOString();
-  return [
-    {
-      sql: "DELETE FROM document_bulk_items WHERE change_id IN (SELECT id FROM document_bulk_changes WHERE at < ?)",
-      args: [before],
-    },
-    { sql: "DELETE FROM document_bulk_changes WHERE at < ?", args: [before] },
-  ];
+/** Forgets changes that can no longer be taken back. */
+export async function deleteOldChanges({ database, clock }: FeatureContext): Promise<void> {
+  const before = new Date(clock.now().getTime() - undoLife).toISOString();
+  const { id, at } = changes;
+  for (const old of await database.query.select({ id }).from(changes).where(lt(at, before))) {
+    await inSlices(database, (most) => ({
+      sql: "DELETE FROM document_bulk_items WHERE change_id = ?1 AND document_id IN " +
+        "(SELECT document_id FROM document_bulk_items WHERE change_id = ?1 LIMIT ?2)",
+      args: [old.id, most],
+    }));
+    await database.write(() => [forgetChosen(old.id), statementOf(deleteFrom(changes).where(eq(id, old.id)))]);
+  }
 }

@@ -1,46 +1,21 @@
-import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { GuardFailed } from "@/db/errors.ts";
-import { guard, type Row, type Statement, type Value } from "@/db/database.ts";
+import type { Row, Value } from "@/db/database.ts";
 import { insert, statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { actorOf } from "@/kernel/ledger/actor.ts";
-import { documentSubject } from "@/kernel/ledger/subjects.ts";
+import { keyHash } from "@/kernel/idempotency.ts";
+import type { Participant } from "@/kernel/unit-of-work.ts";
 import { assigneeFor } from "./assign.ts";
 import { bulkAssignmentNotice } from "./assignment-notice.ts";
+import { resolveChosen, storesHolding } from "./bulk-chosen.ts";
+import { changeInSlices, forgetChosen } from "./bulk-slices.ts";
+import { changeById, changeByKey, chosenOf, resultOf, type StoredChange } from "./bulk-stored.ts";
 import { bulkFlagNotices } from "./flag-notice.ts";
-import { resolveChosen } from "./bulk-chosen.ts";
-import { countedApart, countedColumns } from "./bulk-counters.ts";
-import { changeById, changeByKey, changedCount, resultOf, type StoredChange } from "./bulk-stored.ts";
-import {
-  assignments,
-  facetsAfter,
-  hasAlready,
-  markOf,
-  type MarkRule,
-  markRule,
-  type MarkValues,
-  pairsOf,
-  valuesOf,
-} from "./mark-rules.ts";
+import { markRule, valuesOf } from "./mark-rules.ts";
 import { type BulkChange, mostChosen } from "../contract-actions.ts";
 import type { BulkAsker, ChosenInput, DocumentMarksOffer, Mark, Marking, MarkSide } from "../offers-marks.ts";
-import { publishChanged } from "../records/changed.ts";
-import { placeOfRow } from "../records/record.ts";
-import { keyHash } from "@/kernel/idempotency.ts";
-import { storeStream } from "@/kernel/ledger/streams.ts";
-import { documentBulkChanges } from "../schema.ts";
-
-/**
- * Documents of one batch. Larger ones write fewer counters and pages in all, and keep everybody else waiting longer: this
- * one for about half a second, with pages that nobody has read lately for a second (tests/bench/bulk.ts).
- */
-export const documentsOfOneBatch = 2000;
-
-/** Between two batches everybody else has a turn, long enough to file a document. */
-export const letOthers = () => setTimeout(15);
+import { documentBulkChanges, documentBulkChosen } from "../schema.ts";
 
 /** Flags the chosen documents. */
 export async function flagMany(
@@ -104,8 +79,8 @@ function decidedBy({ side, mark }: Marking): Value {
 }
 
 /**
- * Changes the documents in several batches, each whole with its ledger entries and what undo needs, so that nobody else
- * waits long and a crash leaves a state that a repeated request completes or undo takes back.
+ * Writes down what is asked, then changes the documents in slices (bulk-slices.ts). A repeated request goes on where the one
+ * before came to, with the documents that were chosen then.
  */
 async function run(
   context: FeatureContext,
@@ -120,29 +95,35 @@ async function run(
     throw conflict("documents.key_used", "This Idempotency-Key belongs to another change.");
   }
   if (known?.isFinished || known?.isUndone) return await resultOf(context, known);
-  const most = known ? mostChosen - await changedCount(context, known.id) : mostChosen;
-  const { permission } = markRule(side, kind);
-  const { ids, hasMore, stores } = await resolveChosen(context, access, input, { permission, most });
-  const mark = await markFor(stores);
-  const change = known ?? await begin(context, { userId, hash, side, mark, chosen: ids.length, hasMore });
-  const ordered = ids.toSorted((a, b) => a - b);
-  for (let from = 0; from < ordered.length; from += documentsOfOneBatch) {
-    await changeBatch(context, access, { ...change, holds }, ordered.slice(from, from + documentsOfOneBatch));
-    await letOthers();
-  }
+  const change = known ?? await chosenAndBegun();
+  const documents = await chosenOf(context, change.id);
+  // Whoever the documents go to may have left since.
+  if (known) await markFor(await storesHolding(context, documents));
+  await changeInSlices(context, access, { ...change, holds }, documents);
   await finish(context, access, { ...change, url }, finished);
   return await resultOf(context, change);
+
+  async function chosenAndBegun(): Promise<StoredChange> {
+    const { permission } = markRule(side, kind);
+    const { sideBySide, hasMore, stores } = await resolveChosen(context, access, input, {
+      permission,
+      most: mostChosen,
+    });
+    const mark = await markFor(stores);
+    return await begin(context, { userId, hash, side, mark, documents: sideBySide, hasMore });
+  }
 }
 
 interface Beginning extends Marking {
   readonly userId: number;
   readonly hash: string | null;
-  readonly chosen: number;
+  readonly documents: readonly number[];
   readonly hasMore: boolean;
 }
 
 async function begin(context: FeatureContext, beginning: Beginning): Promise<StoredChange> {
-  const { userId, hash, side, mark, chosen, hasMore } = beginning;
+  const { userId, hash, side, mark, documents, hasMore } = beginning;
+  const chosen = documents.length;
   const id = await context.ids.next("document_bulk_changes");
   const at = context.clock.now().toISOString();
   const assignee = mark.kind === "assign" ? mark.assignee : null;
@@ -157,92 +138,9 @@ async function begin(context: FeatureContext, beginning: Beginning): Promise<Sto
         reviewed: mark.kind === "review" ? mark.isReviewed : null,
       }),
     ),
+    statementOf(insert(documentBulkChosen).values({ changeId: id, documents })),
   ]);
-  return { id, side, mark, at, chosen, hasMore, isFinished: false, isUndone: false };
-}
-
-/** Name of the guard that holds while no other process changed a document of the batch. */
-const unchangedGuard = "documents.bulk_unchanged";
-const attempts = 5;
-
-/** Runs a batch again when another process got in between. */
-export async function againWhenOvertaken<Result>(write: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1;; attempt++) {
-    try {
-      return await write();
-    } catch (error) {
-      const isOvertaken = error instanceof GuardFailed && error.guard === unchangedGuard;
-      if (!isOvertaken || attempt === attempts) throw error;
-    }
-  }
-}
-
-async function changeBatch(context: FeatureContext, access: Access, change: StoredChange, ids: readonly number[]) {
-  const { database } = context;
-  const { userId, name } = access.identity;
-  const rule = markRule(change.side, change.mark.kind);
-  const after = valuesOf(change.mark, { userId, name, at: change.at, change: change.id });
-  const kept = pairsOf(rule).map(({ column }) => `d.${column}`).join(", ");
-  await againWhenOvertaken(() =>
-    context.change(async (unit) => {
-      // Somebody who takes it back while it is still under way means all of it.
-      const now = await changeById(context, userId, change.id);
-      if (!now || now.isUndone) return;
-      const rows = await database.all(
-        `SELECT d.id, d.status, d.transfer_date, d.version, ${kept}, ${countedColumns} ` +
-          "FROM documents d WHERE d.id IN (SELECT value FROM json_each(?)) AND NOT EXISTS " +
-          "(SELECT 1 FROM document_bulk_items i WHERE i.change_id = ? AND i.document_id = d.id)",
-        [JSON.stringify(ids), change.id],
-      );
-      const wanted = rows.filter((row) =>
-        !hasAlready(rule, row, after) && access.can(rule.permission, placeOfRow(row))
-      );
-      if (wanted.length === 0) return;
-      await change.holds?.(unit);
-      unit.add(
-        ...rememberStatements(rule, change.id, wanted),
-        ...countedApart(wanted, (row) => facetsAfter(rule, Number(row.facets), after), [
-          changeStatement(rule, after, wanted),
-        ]),
-      );
-      unit.record(...wanted.map((row) => ({
-        stream: storeStream(Number(row.store_id)),
-        event: rule.event,
-        subject: documentSubject(Number(row.id)),
-        actor: actorOf(access.identity),
-        data: rule.recorded(markOf(rule, row), after),
-      })));
-      const marked = wanted.map((row) => ({ id: Number(row.id), ...placeOfRow(row) }));
-      publishChanged(unit, marked, change.side === "dealer");
-    })
-  );
-}
-
-function rememberStatements(rule: MarkRule, changeId: number, rows: readonly Row[]): readonly Statement[] {
-  const pairs = pairsOf(rule);
-  return [
-    {
-      sql: `INSERT INTO document_bulk_items(change_id, document_id, ${pairs.map(({ value }) => value).join(", ")}) ` +
-        `SELECT ?, d.id, ${pairs.map(({ column }) => `d.${column}`).join(", ")} ` +
-        "FROM json_each(?) j CROSS JOIN documents d ON d.id = j.value ->> 0 AND d.version = j.value ->> 1 " +
-        "AND d.facets = j.value ->> 2",
-      args: [changeId, JSON.stringify(rows.map((row) => [Number(row.id), Number(row.version), Number(row.facets)]))],
-    },
-    unchanged(rows.length),
-  ];
-}
-
-/** Lets the batch go on only when the statement before reached so many rows. */
-export function unchanged(rows: number): Statement {
-  return guard(unchangedGuard, `changes() = ${rows}`);
-}
-
-function changeStatement(rule: MarkRule, after: MarkValues, rows: readonly Row[]): Statement {
-  const set = assignments(rule, after);
-  return {
-    sql: `UPDATE documents SET ${set.sql}, version = version + 1 WHERE id IN (SELECT value FROM json_each(?))`,
-    args: [...set.args, JSON.stringify(rows.map((row) => Number(row.id)))],
-  };
+  return { id, side, mark, at, chosen, hasMore, reached: 0, isFinished: false, isUndone: false };
 }
 
 /** Marks the change as done and adds what belongs to its end, both once. */
@@ -253,20 +151,35 @@ async function finish(
   finished: WantedMark["finished"],
 ): Promise<void> {
   const { clock } = context;
+  const { id } = change;
+  const notices = await noticesOf(context, access, change);
   await context.change(async (unit) => {
-    const now = await changeById(context, access.identity.userId, change.id);
+    const now = await changeById(context, access.identity.userId, id);
     if (!now || now.isFinished || now.isUndone) return;
-    unit.add(statementOf(
-      update(documentBulkChanges).set({ finishedAt: clock.now().toISOString() })
-        .where(eq(documentBulkChanges.id, change.id)),
-    ));
-    const { id, side, mark, url } = change;
-    if (side === "dealer" && mark.kind === "assign") {
-      await bulkAssignmentNotice(unit, context, access, id, mark.assignee?.id ?? null, url);
-    }
-    if (mark.kind === "flag" && mark.color !== 0) {
-      await bulkFlagNotices(unit, context, access.identity, { id, side, color: mark.color });
-    }
+    unit.add(
+      statementOf(
+        update(documentBulkChanges).set({ finishedAt: clock.now().toISOString() }).where(
+          eq(documentBulkChanges.id, id),
+        ),
+      ),
+      forgetChosen(id),
+    );
+    await notices?.(unit);
     await finished?.(unit, id);
   });
+}
+
+/** What is told at the end; read before the writer's turn. */
+async function noticesOf(
+  context: FeatureContext,
+  access: Access,
+  { id, side, mark, url }: StoredChange,
+): Promise<Participant | null> {
+  if (side === "dealer" && mark.kind === "assign") {
+    return await bulkAssignmentNotice(context, access, id, mark.assignee?.id ?? null, url);
+  }
+  if (mark.kind === "flag" && mark.color !== 0) {
+    return await bulkFlagNotices(context, access.identity, { id, side, color: mark.color });
+  }
+  return null;
 }

@@ -1,4 +1,5 @@
 import type { Migration } from "@/db/migrate.ts";
+import bulkSlices from "./0014_bulk_slices.sql" with { type: "text" };
 import auditAssignees from "./0009_audit_assignees.sql" with { type: "text" };
 import damagedFiles from "./0011_damaged_files.sql" with { type: "text" };
 import deletedAttachments from "./0004_deleted_attachments.sql" with { type: "text" };
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { name: "0010_marks", sql: marks },
   { name: "0011_damaged_files", sql: damagedFiles },
   { name: "0012_kept_counts", sql: keptCounts },
+  { name: "0014_bulk_slices", sql: bulkSlices },
 ];

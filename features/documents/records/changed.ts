@@ -37,8 +37,8 @@ export interface PlacedDocument extends DocumentPlace {
 /** Ids told of one change: with more it is cheaper to ask anew for whatever is shown. */
 const mostIds = 100;
 
-/** Dates of one change that are told of one by one, so that a change of very many writes few lines. */
-const mostDates = 50;
+/** Dates of one change that are told of one by one, so that the slices of a change of very many write few lines. */
+const mostDates = 8;
 
 /**
  * Tells everybody who looks at these documents that they changed: one event for each store and date, so that grants with

@@ -1,8 +1,6 @@
-import { lt } from "drizzle-orm";
 import type { Database, Statement } from "@/db/database.ts";
 import { constraintOf } from "@/db/errors.ts";
-import { deleteFrom, statementOf } from "@/db/statement.ts";
-import { documentRequests } from "../schema.ts";
+import { inSlices, removingOldest } from "@/kernel/slices.ts";
 
 /** The document that an earlier request with this key of this person filed. */
 export async function documentOfRequest(database: Database, userId: number, key: string): Promise<number | null> {
@@ -27,6 +25,6 @@ export function isRepeatedRequest(error: unknown): boolean {
 }
 
 /** Forgets keys older than a week. */
-export function deleteOldRequests(before: Date): Statement {
-  return statementOf(deleteFrom(documentRequests).where(lt(documentRequests.at, before.toISOString())));
+export async function deleteOldRequests(database: Database, before: Date): Promise<void> {
+  await inSlices(database, removingOldest("document_requests", "at", before.toISOString()));
 }
