@@ -190,6 +190,34 @@ export const documentBuckets = sqliteTable("document_buckets", {
   primaryKey({ columns: [accountId, formType, sort, storeId, bucket, facets] }),
 ]);
 
+/**
+ * How many documents of an account say the same of their firearms on each list day, exactly; no row stands at 0. Kept by the
+ * statements that write serial numbers and by a trigger (migration 0013).
+ */
+export const documentValueDays = sqliteTable("document_value_days", {
+  accountId: integer("account_id").notNull(),
+  formType: integer("form_type").notNull(),
+  field: text().$type<"manufacturer" | "importer" | "model" | "type" | "caliber">().notNull(),
+  /** The folded values of all firearms of a document, without repetitions, in order, one a line. */
+  value: text().notNull(),
+  /** A day as a number (20240131), 0 for none. */
+  day: integer().notNull(),
+  /** Of the facets the status and whether there is a Status Date. */
+  facets: integer().notNull(),
+  count: integer().notNull(),
+}, ({ accountId, formType, field, value, day, facets }) => [
+  primaryKey({ columns: [accountId, formType, field, value, day, facets] }),
+]);
+
+/** The same of all days together: the values that there are. */
+export const documentValues = sqliteTable("document_values", {
+  accountId: integer("account_id").notNull(),
+  formType: integer("form_type").notNull(),
+  field: text().$type<"manufacturer" | "importer" | "model" | "type" | "caliber">().notNull(),
+  value: text().notNull(),
+  count: integer().notNull(),
+}, ({ accountId, formType, field, value }) => [primaryKey({ columns: [accountId, formType, field, value] })]);
+
 /** One row: whether a change of many documents counts them itself and the trigger rests. Only ever so within one batch. */
 export const documentCounting = sqliteTable("document_counting", {
   /** Always 1. */

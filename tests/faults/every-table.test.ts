@@ -65,6 +65,8 @@ const covered: Readonly<Record<string, readonly [column: string, value: string]>
   document_notes: ["content", "'another'"],
   document_serials: ["serial_number", "'OTHER1'"],
   document_totals: ["count", "count + 1"],
+  document_value_days: ["count", "count + 1"],
+  document_values: ["count", "count + 1"],
   email_corrections: ["email", "'other@example.com'"],
   out_of_business_declarations: ["due_day", "'2031-01-01'"],
   users: ["role", "7"],
@@ -128,6 +130,10 @@ async function prepare(fixture: Fixture): Promise<void> {
   await good("POST", "/api/auditSamples", { auditId, stratifyBy: "none", size: 1 });
   await good("POST", "/api/auditFindings", { auditId, documentId: document.id, kind: "name", severity: "minor" });
   await (await good("POST", `/api/stores/${storeId}/export`)).bytes();
+  const { version } = await (await owner.send("GET", `/api/documents/${document.id}`)).json();
+  const kind = { manufacturer: null, importer: null, model: null, type: "Pistol", caliber: null };
+  const documentSerialNumbers = [{ serialNumber: "K4473", ...kind }];
+  await good("PUT", `/api/documents/${document.id}`, { document: { version, documentSerialNumbers } });
   await writeEveryRow(fixture);
   await anInventedStamp(context);
   const history = features.find(({ name }) => name === "history");

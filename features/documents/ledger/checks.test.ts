@@ -110,6 +110,12 @@ Deno.test("verify counts the records again and names wrong counters", () =>
     await tamper("UPDATE document_totals SET count = count - 1 WHERE store_id = 1");
     await tamper("UPDATE document_buckets SET count = 9 WHERE sort = 'name' AND store_id = 0");
     expect(await problems()).toHaveLength(1);
+    await tamper("UPDATE document_buckets SET count = 1 WHERE sort = 'name' AND store_id = 0");
+    for (const table of ["document_value_days", "document_values"]) {
+      await tamper(`UPDATE ${table} SET count = count + 1 WHERE field = 'type'`);
+      expect([table, await problems()]).toEqual([table, [expect.stringContaining("what counting the records gives")]]);
+      await tamper(`UPDATE ${table} SET count = count - 1 WHERE field = 'type'`);
+    }
   }));
 
 for (const data of ["{", "{}", "[]", "7"]) {

@@ -1,6 +1,7 @@
 import type { Statement, Value } from "@/db/database.ts";
 import type { DocumentContent, DocumentRecord, FirearmRecord } from "../offers-filing.ts";
 import { fold, piecesOf, type TextField } from "../search/text.ts";
+import { countValues, uncountValues } from "./value-counters.ts";
 
 const hardware = ["manufacturer", "importer", "model", "type", "caliber"] as const;
 
@@ -67,8 +68,8 @@ export const searchNumber = (account: string, formType: string, store: string, i
 const bindings = searchNumber("?1", "?2", "?3", "?4");
 
 /**
- * Statements that store a new document with its serial numbers and its search pieces; counters follow by triggers. For
- * one `database.write`, where the attachments and the ledger go too.
+ * Statements that store a new document with its serial numbers and its search pieces; other counters follow by
+ * triggers. For one `database.write`, where the attachments and the ledger go too.
  */
 export function documentStatements(record: DocumentRecord): readonly Statement[] {
   const columns = documentColumns(record);
@@ -95,6 +96,7 @@ export function reindexStatements(
   after: DocumentContent,
 ): readonly Statement[] {
   return [
+    uncountValues(after.id),
     { sql: "DELETE FROM document_serials WHERE document_id = ?", args: [after.id] },
     ...serialStatements(after),
     unsearchStatement({ ...before, id: after.id }),
@@ -111,6 +113,7 @@ export function removeDocumentStatements(
 ): readonly Statement[] {
   return [
     unsearchStatement(document),
+    uncountValues(document.id),
     { sql: "DELETE FROM document_serials WHERE document_id = ?", args: [document.id] },
     { sql: "DELETE FROM attachments WHERE document_id = ?", args: [document.id] },
     { sql: "DELETE FROM documents WHERE id = ?", args: [document.id] },
@@ -148,6 +151,7 @@ function keyBeyondLowerCase(value: string): string | null {
   return folded === value.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ? null : folded;
 }
 
+/** The firearms of a document that has none yet, and their counters. */
 function serialStatements(content: DocumentContent): readonly Statement[] {
   const rows = content.firearms.map((firearm, position) => firearmColumns(content.id, position, firearm));
   if (rows.length === 0) return [];
@@ -156,5 +160,5 @@ function serialStatements(content: DocumentContent): readonly Statement[] {
   return [{
     sql: `INSERT INTO document_serials(${names.join(", ")}) VALUES ${rows.map(() => places).join(", ")}`,
     args: rows.flatMap((row) => Object.values(row)),
-  }];
+  }, countValues(content.id)];
 }

@@ -3,7 +3,8 @@ import { type Run, runsOf } from "./buckets.ts";
 import { type Conditions, type Days, hasText, isCounted, type View } from "./conditions.ts";
 import { facetSql } from "./facets.ts";
 import { type Driver, driversOf } from "./drivers.ts";
-import { type Matches, matchesOf, seenStores } from "./matches.ts";
+import { countByValue, isCountedByValue, type KeptSize, valueSizes } from "./kept-values.ts";
+import { elsewhereInName, type Matches, matchesOf, seenStores } from "./matches.ts";
 import type { Sort } from "./sorts.ts";
 import { all, bound, join, raw, type Sql, sql } from "./sql.ts";
 
@@ -13,6 +14,13 @@ export const countedTo = 10_000;
 /** Where the exact number of documents under a text matters for the plan, it is counted up to this. */
 const textCountedTo = 200_000;
 
+/** What the counters by value let expect more documents of is not counted in the search index as well. */
+const estimatedFrom = 20_000;
+
+/** A page that ends further down than this is not found without a better notion of how many documents are under a text. */
+const deepFrom = 1000;
+const deepCountedTo = 60_000;
+
 /** What is known of one account's part of a list before its documents are touched. */
 export interface ListStatistics {
   readonly view: View;
@@ -21,7 +29,10 @@ export interface ListStatistics {
   readonly total: number;
   /** Exact number of documents that answer, where the counters know it. */
   readonly counted: number | null;
-  /** The number of documents that answer, counted to one above {@link countedTo}, where the search index knows it. */
+  /**
+   * The number of documents that answer, counted to one above {@link countedTo}, where the search index or the counters by
+   * value know it.
+   */
   readonly found: number | null;
   /** The same for each stretch of the sort. */
   readonly stretches: readonly number[];
@@ -37,33 +48,40 @@ export interface ListStatistics {
 /** What is known of the text conditions. */
 export interface TextStatistics {
   readonly matches: Matches;
-  /** Documents under the text in the runs searched. */
+  /** Documents under the text in the runs searched; exact where it is alone, elsewhere perhaps an estimate. */
   readonly size: number;
+  /** For a search for one name: where it is not the name's beginning. */
+  readonly elsewhere: Matches | null;
   /** True when counting stopped and there are more than `size`. */
   readonly more: boolean;
   /** True when nothing else decides what answers. */
   readonly alone: boolean;
 }
 
-/** Asks the counters and probes the conditions. A few short queries. */
+/** Asks the counters and probes the conditions. A few short queries. `reach` is the place in the list at which a page ends. */
 export async function readStatistics(
   database: Database,
   view: View,
   asked: Conditions,
   sort: Sort,
+  reach = 0,
 ): Promise<ListStatistics> {
   const conditions = { ...asked, days: narrowedDays(view, asked.days) };
   const rows = await database.all(...bound(totalsSql(view, conditions, sort)));
-  const stores = seenStores(view);
-  const seenRows = stores === "all" ? rows : rows.filter((row) => stores.includes(Number(row.store_id)));
+  const visible = seenStores(view);
+  const seenRows = visible === "all" ? rows : rows.filter((row) => visible.includes(Number(row.store_id)));
   const sum = (from: readonly Row[], column: string) => from.reduce((sum, row) => sum + Number(row[column]), 0);
   const total = sum(rows, "total");
   const counted = isCounted(conditions) && view.dated.length === 0 ? sum(seenRows, "hits") : null;
+  const seen = sum(seenRows, "total");
+  const stores = rows.map((row) => Number(row.store_id));
   const text = hasText(conditions) && total > 0
-    ? await knowText(database, view, conditions, rows.map((row) => Number(row.store_id)))
+    ? await knowText(database, view, conditions, { stores, total, seen, reach })
+    : null;
+  const kept = text && text.size > 0 && !text.alone && isCountedByValue(view, conditions)
+    ? await countByValue(database, view, conditions)
     : null;
   const facetSizes = conditions.facets.map((_, at) => sum(rows, `facet${at}`));
-  const seen = sum(seenRows, "total");
   const drivers = counted !== total && !(text && !text.more && (text.alone || text.size === 0))
     ? await driversOf(database, view, conditions, { total, seen, facets: facetSizes })
     : [];
@@ -77,12 +95,18 @@ export async function readStatistics(
     total,
     runs,
     counted,
-    found: text?.alone || text?.size === 0 ? text.size : null,
+    found: foundOf(text, kept),
     stretches: sort.stretches.map((_, at) => sum(seenRows, `stretch${at}`)),
     drivers,
-    expected: counted ?? expectedOf(total, seen, drivers, text),
+    expected: counted ?? Math.max(kept?.size ?? 0, kept && !kept.more ? 0 : expectedOf(total, seen, drivers, text)),
     text,
   };
+}
+
+/** Null where only looking at documents tells. */
+function foundOf(text: TextStatistics | null, kept: KeptSize | null): number | null {
+  const size = text?.alone || text?.size === 0 ? text.size : kept?.size ?? null;
+  return size === null ? null : Math.min(size, countedTo + 1);
 }
 
 /**
@@ -125,17 +149,33 @@ function totalsSql(view: View, conditions: Conditions, sort: Sort): Sql {
   } FROM document_totals WHERE account_id = ${view.accountId} AND form_type = ${conditions.formType} AND count > 0 GROUP BY store_id`;
 }
 
+/** The stores of the account that have documents, how many those have, and how many of them are seen. */
+interface Extent {
+  readonly stores: readonly number[];
+  readonly total: number;
+  readonly seen: number;
+  readonly reach: number;
+}
+
 async function knowText(
   database: Database,
   view: View,
   conditions: Conditions,
-  accountStores: readonly number[],
+  { stores, total, seen, reach }: Extent,
 ): Promise<TextStatistics> {
-  const matches = matchesOf(view, conditions, accountStores);
+  const matches = matchesOf(view, conditions, stores);
   const alone = isCounted({ ...conditions, texts: [], anyOf: [] }) && conditions.facets.length === 0 && matches.visible;
-  const most = alone ? countedTo : textCountedTo;
+  const known = { matches, elsewhere: elsewhereInName(view, conditions, stores), alone };
+  const sizes = await valueSizes(database, view, conditions) ?? [];
+  if (sizes.includes(0)) return { ...known, size: 0, more: false };
+  if (alone && isCountedByValue(view, conditions)) return { ...known, size: sizes[0], more: false };
+  const likely = Math.round(sizes.reduce((left, size) => left * size / total, seen));
+  if (!alone && sizes.length > 0 && likely > estimatedFrom) {
+    return { ...known, size: likely, more: likely > textCountedTo };
+  }
+  const most = !alone ? textCountedTo : reach > deepFrom ? deepCountedTo : countedTo;
   const size = await countUpTo(database, matches.ids, most);
-  return { matches, size, more: size > most, alone };
+  return { ...known, size, more: size > most };
 }
 
 /** How many rows a SELECT has, counted to one above `most`. */

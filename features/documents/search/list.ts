@@ -15,6 +15,7 @@ import {
   planWhole,
   walkedEntries,
 } from "./plan.ts";
+import { namePage } from "./name-pages.ts";
 import { rowsAndCount, rowsOf, type Slice, sliceSql, type SortedRow } from "./rows.ts";
 import { countable, entries, pageParts, selections } from "./selection.ts";
 import { type Sort, sorts, type Stretch } from "./sorts.ts";
@@ -52,7 +53,7 @@ export async function listDocuments(
   const { page, limit, sort, sortOrder: order } = filters;
   const skip = (page - 1) * limit;
   const [views, conditions] = [viewsFor(scope, filters), conditionsOf(filters, asked)];
-  const statistics = await knowAll(database, views, conditions, sorts[sort]);
+  const statistics = await knowAll(database, views, conditions, sorts[sort], skip + limit);
   const whole = statistics.length === 1
     ? await wholePage(database, statistics[0], sorts[sort], { order, skip, take: limit })
     : null;
@@ -117,9 +118,10 @@ async function knowAll(
   views: readonly View[],
   conditions: Conditions,
   sort: Sort,
+  reach = 0,
 ): Promise<readonly ListStatistics[]> {
   const all: ListStatistics[] = [];
-  for (const view of views) all.push(await readStatistics(database, view, conditions, sort));
+  for (const view of views) all.push(await readStatistics(database, view, conditions, sort, reach));
   return all;
 }
 
@@ -168,14 +170,18 @@ export async function pageOf(
 ): Promise<readonly SortedRow[]> {
   const { parts, sort, order, hits, more } = inquiry;
   if (parts.length === 0 || (!more && skip >= hits)) return [];
-  const wanted = more ? take : Math.min(take, hits - skip);
+  const wanted = Math.min(take, (more ? textSize(parts) ?? Infinity : hits) - skip);
+  if (wanted <= 0) return [];
   const [only] = parts;
   if (parts.length === 1 && only.statistics.counted !== null && isWalked(only, sort, skip, wanted)) {
     return await countedPage(database, only.statistics, sort, order, skip, wanted);
   }
-  const backwards = !more && hits - skip - wanted < skip;
-  const passed = backwards ? hits - skip - wanted : skip;
+  const size = more ? textSize(parts) : hits;
+  const backwards = size !== null && size - skip - wanted < skip;
+  const passed = backwards ? size - skip - wanted : skip;
   const slice = { order, backwards, skip: passed, take: wanted };
+  const byName = parts.length === 1 ? await namePage(database, only.statistics, sort, slice) : null;
+  if (byName) return byName;
   const plans = parts.map((part) => ({
     ...part,
     plan: planPage(part.statistics, sort, likelyHits(part), passed, wanted),
@@ -185,6 +191,12 @@ export async function pageOf(
   }
   const from = plans.flatMap(({ statistics, plan }) => pageParts(statistics, plan, sort));
   return await rowsOf(database, { ...slice, from });
+}
+
+/** The exact number of documents under a text that is all a list asks for, where it was counted so far; else null. */
+function textSize(parts: readonly Part[]): number | null {
+  const [{ statistics: { text } }] = parts;
+  return parts.length === 1 && text?.alone && !text.more ? text.size : null;
 }
 
 /** A count that stopped says only that there are more; the sizes of the conditions may know better. */

@@ -23,6 +23,20 @@ export function matchesOf(view: View, conditions: Conditions, accountStores: rea
   return matchesOfQuery(matchQuery(conditions), view, conditions.formType, accountStores);
 }
 
+/**
+ * Documents that hold the one name searched for elsewhere than at its beginning: a document's pieces begin with its name's.
+ * Null for any other search.
+ */
+export function elsewhereInName(
+  view: View,
+  { texts, anyOf, formType }: Conditions,
+  accountStores: readonly number[],
+): Matches | null {
+  if (texts.length !== 1 || anyOf.length > 0 || texts[0].field !== "customerName") return null;
+  const name = query(texts[0]);
+  return matchesOfQuery(`${name} NOT ^ ${name}`, view, formType, accountStores);
+}
+
 /** The same for a question in the search index's own words. */
 export function matchesOfQuery(
   query: string,

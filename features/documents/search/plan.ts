@@ -18,7 +18,16 @@ export type Plan =
   | { readonly kind: "matches" };
 
 /** Measured costs in microseconds; only their proportions matter. */
-const cost = { entry: 0.06, record: 1.3, sorted: 0.15, match: 0.06, member: 0.3, sought: 0.25, tested: 0.06 } as const;
+const cost = {
+  entry: 0.06,
+  record: 2.5,
+  fact: 1.2,
+  sorted: 0.15,
+  match: 0.15,
+  member: 0.25,
+  sought: 0.25,
+  tested: 0.06,
+} as const;
 
 /**
  * What answers may lie together at the far end of an index, so a walk's cost is doubted: little where it can be given
@@ -39,7 +48,8 @@ export function planPage(statistics: ListStatistics, sort: Sort, hits: number, s
   const doubted = sort.stretches.length === 1 && !isSortedByText(statistics, sort) ? doubt.one : doubt.several;
   const walks = textWays(statistics).map((textBy): Way => ({
     plan: { kind: "walk", textBy },
-    cost: setCost(statistics, textBy) + doubted * entries * entryCost(statistics, sort, textBy),
+    cost: setCost(statistics, textBy) +
+      Math.min(doubted * entries, entriesOf(statistics, sort)) * entryCost(statistics, sort, textBy),
   }));
   const ways = [...sort.stretches.length > 0 ? walks : [], ...gatherWays(statistics, sort, hits)];
   return cheapest([...ways, ...mergeWays(statistics, sort, hits, skip + take)]);
@@ -47,7 +57,7 @@ export function planPage(statistics: ListStatistics, sort: Sort, hits: number, s
 
 /** Where an index has the order part for part, each part is read no further than the page reaches. */
 function mergeWays(statistics: ListStatistics, sort: Sort, hits: number, wanted: number): readonly Way[] {
-  if (sort.key !== "list_day" || sort.lead !== "0") return [];
+  if (!isByDay(sort)) return [];
   return statistics.drivers.flatMap((driver) =>
     (driver.byDay ? textWays(statistics) : []).map((textBy): Way => {
       const parts = driver.byDay?.length ?? 1;
@@ -119,9 +129,19 @@ export function planCount(statistics: ListStatistics, most: number): Plan {
 function gatherWays(statistics: ListStatistics, sort: Sort, hits: number): readonly Way[] {
   const drivers = sort.stretches.length > 0 ? statistics.drivers : [...statistics.drivers, everyDocument(statistics)];
   return gathers({ ...statistics, drivers }, 1).map(({ plan, cost: reading }) => {
-    const covered = plan.kind === "gather" && sort.key === "list_day" && sort.lead === "0";
-    return { plan, cost: reading + hits * (cost.sorted + (covered ? 0 : cost.record)) };
+    return { plan, cost: reading + hits * (cost.sorted + keyCost(statistics, sort, plan)) };
   });
+}
+
+/** What it costs to learn by what one document is sorted. */
+function keyCost(statistics: ListStatistics, sort: Sort, plan: Plan): number {
+  if (!isByDay(sort)) return cost.record;
+  return plan.kind === "matches" && !testsBesideText(statistics) ? cost.fact : 0;
+}
+
+/** True for the order that many indexes have, and `documents_facts` too. */
+export function isByDay({ key, lead }: Sort): boolean {
+  return key === "list_day" && lead === "0";
 }
 
 /** The way in for an order that no index has. */
@@ -137,7 +157,8 @@ function gathers(statistics: ListStatistics, part: number): readonly Way[] {
     }))
   );
   if (!statistics.text) return byDriver;
-  const byText = statistics.text.size * (cost.match + (testsBesideText(statistics) ? part * cost.record : 0));
+  const looked = needsRecord(statistics.conditions) ? cost.record : cost.fact;
+  const byText = statistics.text.size * (cost.match + (testsBesideText(statistics) ? part * looked : 0));
   return [...byDriver, { plan: { kind: "matches" }, cost: statistics.text.more ? Infinity : byText }];
 }
 
@@ -155,12 +176,12 @@ function entryCost(statistics: ListStatistics, sort: Sort | null, textBy: TextBy
   const { conditions } = statistics;
   const onKey = textBy === "record" && sort !== null && conditions.anyOf.length === 0 &&
     conditions.texts.every(({ field }) => field !== "serialNumber" && keyOf(field) === sort.key);
-  const needsRecord = columnsLeft(conditions, driver) || (textBy === "record" && !onKey);
+  const opened = columnsLeft(conditions, driver) || (textBy === "record" && !onKey);
   // Nearly every document has a Status Date.
   const sifted = conditions.facets.some(({ facet, is }) => facet !== "dated" || is === 0);
   const passing = sifted && !driver ? 0.3 : 1;
   const textCost = { none: 0, set: cost.sought, record: cost.tested }[textBy];
-  return cost.entry + textCost + (needsRecord ? passing * cost.record : 0);
+  return cost.entry + textCost + (opened ? passing * cost.record : 0);
 }
 
 function isSortedByText({ conditions }: ListStatistics, sort: Sort): boolean {
@@ -184,11 +205,15 @@ function columnsLeft({ columns, expiringUntil }: Conditions, driver?: Driver): b
   return left > (served && /assigned|certification|open/.test(served) ? 1 : 0);
 }
 
+/** True when some test, those on text left out, is of what no list index has. */
+export function needsRecord({ columns, expiringUntil }: Conditions): boolean {
+  return columns.length > 0 || expiringUntil !== null;
+}
+
 /** True when a document under the text must still be looked at before it counts. */
 export function testsBesideText(statistics: ListStatistics): boolean {
   const { conditions, text } = statistics;
-  return conditions.facets.length > 0 || conditions.days !== null || conditions.columns.length > 0 ||
-    conditions.expiringUntil !== null || !text?.matches.visible;
+  return conditions.facets.length > 0 || conditions.days !== null || needsRecord(conditions) || !text?.matches.visible;
 }
 
 function cheapest(ways: readonly Way[]): Plan {

@@ -1,7 +1,7 @@
 import { coveredTests, daysSql, recordTests, textTests } from "./condition-sql.ts";
 import { facetSql } from "./facets.ts";
 import type { ListStatistics } from "./list-statistics.ts";
-import { type Plan, testsBesideText, type TextBy } from "./plan.ts";
+import { isByDay, needsRecord, type Plan, testsBesideText, type TextBy } from "./plan.ts";
 import type { Sort, Stretch } from "./sorts.ts";
 import { all, raw, type Sql, sql, value } from "./sql.ts";
 
@@ -41,7 +41,7 @@ export function selections(
       }, ${value(beyond.id)})`,
     ]
     : [];
-  return [{ select: sql`SELECT ${columns} ${gathered(near, plan, bounds)}`, byLead: true }];
+  return [{ select: sql`SELECT ${columns} ${gathered(near, plan, bounds, isByDay(sort))}`, byLead: true }];
 }
 
 /**
@@ -54,7 +54,7 @@ export function pageParts(
   sort: Sort,
   beyond?: PageCursor,
 ): readonly (readonly Selection[])[] {
-  if (plan.kind !== "gather" || !plan.driver.byDay || sort.key !== "list_day" || sort.lead !== "0") {
+  if (plan.kind !== "gather" || !plan.driver.byDay || !isByDay(sort)) {
     return [selections(statistics, plan, sort, beyond)];
   }
   const near = withinDays(statistics, sort.key, beyond);
@@ -62,7 +62,7 @@ export function pageParts(
     ? [sql`(list_day, documents.id) ${raw(beyond.side)} (${value(beyond.key)}, ${value(beyond.id)})`]
     : [];
   return plan.driver.byDay.map((enter) => {
-    const from = gathered(near, { ...plan, driver: { ...plan.driver, enter } }, bounds);
+    const from = gathered(near, { ...plan, driver: { ...plan.driver, enter } }, bounds, true);
     return [{ select: sql`SELECT 0 AS a, list_day AS b, documents.id AS id ${from}`, byLead: false }];
   });
 }
@@ -70,7 +70,7 @@ export function pageParts(
 /** `SELECT 1` for each document that answers, for counting. */
 export function countable(statistics: ListStatistics, plan: Plan): Sql {
   if (plan.kind === "matches" && statistics.text && !testsBesideText(statistics)) return statistics.text.matches.ids;
-  if (plan.kind !== "walk") return sql`SELECT 1 ${gathered(statistics, plan, [])}`;
+  if (plan.kind !== "walk") return sql`SELECT 1 ${gathered(statistics, plan, [], true)}`;
   const { view, conditions } = statistics;
   return sql`SELECT 1 FROM documents INDEXED BY documents_by_list_day WHERE ${
     all([sql`account_id = ${view.accountId} AND form_type = ${conditions.formType}`, ...tests(statistics, plan.textBy)])
@@ -180,15 +180,22 @@ export function stretchBounds({ lead, key }: Stretch, beyond: PageCursor): reado
   return (lead < beyond.lead) === (beyond.side === "<") ? [] : null;
 }
 
-function gathered(statistics: ListStatistics, plan: Exclude<Plan, { kind: "walk" }>, bounds: readonly Sql[]): Sql {
+/** `isCovered` when nothing is asked of a document but what `documents_facts` has: its store, facets and list day. */
+function gathered(
+  statistics: ListStatistics,
+  plan: Exclude<Plan, { kind: "walk" }>,
+  bounds: readonly Sql[],
+  isCovered: boolean,
+): Sql {
   const { view, conditions, text } = statistics;
   if (plan.kind === "matches" && text) {
-    const where = all([
-      ...coveredTests(text.matches.visible ? { ...view, open: "all" } : view, conditions),
-      ...recordTests(conditions),
-      ...bounds,
-    ]);
-    return sql`FROM (${text.matches.ids}) found CROSS JOIN documents ON documents.id = found.id WHERE ${where}`;
+    const covered = coveredTests(text.matches.visible ? { ...view, open: "all" } : view, conditions);
+    if (isCovered && !needsRecord(conditions)) return foundIn(text.matches.ids, facts, [...covered, ...bounds]);
+    // The record is opened only of what passes the tests on the small index.
+    const sifted = covered.length > 0
+      ? sql`SELECT documents.id AS id ${foundIn(text.matches.ids, facts, covered)}`
+      : text.matches.ids;
+    return foundIn(sifted, raw(""), [...recordTests(conditions), ...bounds]);
   }
   if (plan.kind === "matches") return raw("FROM documents WHERE false");
   const where = all([
@@ -198,6 +205,12 @@ function gathered(statistics: ListStatistics, plan: Exclude<Plan, { kind: "walk"
     ...bounds,
   ]);
   return sql`FROM documents INDEXED BY ${raw(plan.driver.index)} WHERE ${where}`;
+}
+
+const facts = raw("INDEXED BY documents_facts ");
+
+function foundIn(ids: Sql, indexed: Sql, where: readonly Sql[]): Sql {
+  return sql`FROM (${ids}) found CROSS JOIN documents ${indexed}ON documents.id = found.id WHERE ${all(where)}`;
 }
 
 function tests(statistics: ListStatistics, textBy: TextBy): readonly Sql[] {

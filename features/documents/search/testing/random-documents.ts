@@ -46,7 +46,8 @@ const serials = [
   "S/N 7",
 ];
 const people = [{ id: 1, name: "Ada" }, { id: 2, name: "Bob" }, { id: 3, name: "ada" }];
-const dates = Array.from(
+/** The days on which documents of tests may be filed, the latest first. */
+export const dates: readonly string[] = Array.from(
   { length: 500 },
   (_, day) => new Date(Date.parse(testToday) - day * 86_400_000).toISOString().slice(0, 10),
 );
