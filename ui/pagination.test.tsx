@@ -102,3 +102,20 @@ componentTest("items per page of nothing, zero or letters changes nothing, and t
   expect(limits).toEqual([500]);
   expect(screen.queryByRole("alert")).toBeNull();
 });
+
+componentTest("a page that came before its number says that it is being counted, and can be turned", async () => {
+  const { pages } = show({ page: 1, total: 51, totalIsLowerBound: true, counting: "under way" });
+  expect(screen.getByText("1-50 of")).toBeTruthy();
+  expect(screen.getByText("many, still counting").closest("[aria-live]")?.getAttribute("aria-live")).toBe("polite");
+  expect(screen.getByRole("button", { name: "Last page" })).toHaveProperty("disabled", true);
+  await press("Next page");
+  expect(pages).toEqual([2]);
+});
+
+componentTest("a number that could not be counted is asked for again", async () => {
+  let asked = 0;
+  show({ page: 1, total: 51, totalIsLowerBound: true, counting: "failed", onCountAgain: () => asked++ });
+  expect(screen.getByText("many. Couldn't count them.")).toBeTruthy();
+  await press("Count again");
+  expect(asked).toBe(1);
+});

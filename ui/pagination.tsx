@@ -7,6 +7,7 @@ import { Button } from "./button.tsx";
 import { cn } from "./cn.ts";
 import { formatNumber } from "./format.ts";
 import { inputLooks } from "./input.tsx";
+import { Skeleton } from "./skeleton.tsx";
 
 /** How many page numbers are shown at once. */
 export const PAGE_LIST_SIZE = 3;
@@ -22,6 +23,10 @@ export interface PaginationProps {
   total: number;
   /** There are more than were counted: the total reads '10,000+'. */
   totalIsLowerBound?: boolean;
+  /** The rows came before their number, which is still being counted, or could not be. */
+  counting?: "under way" | "failed";
+  /** Asks for the number once more. */
+  onCountAgain?: () => void;
   /** The most rows a page may have. */
   maxLimit?: number;
   onPageChange: (page: number) => void;
@@ -41,8 +46,9 @@ export function pageList(page: number, pages: number): number[] {
 /** The room for four steps and one, two or three pages: a bar that arrives in pieces must not move. */
 const widths = ["min-w-42", "min-w-50.5", "min-w-59"];
 
-/** The range text: 'a-b of total'. */
-export function rangeText({ page, limit, total, totalIsLowerBound }: PaginationProps): string {
+/** The range text: 'a-b of total', or 'a-b of' while the total is being counted. */
+export function rangeText({ page, limit, total, totalIsLowerBound, counting }: PaginationProps): string {
+  if (counting) return `${formatNumber((page - 1) * limit + 1)}-${formatNumber(page * limit)} of`;
   const from = (page - 1) * limit + 1;
   // The address may name a page beyond the last.
   if (from > total && !totalIsLowerBound) return `0-0 of ${formatNumber(total)}`;
@@ -79,7 +85,10 @@ export function Pagination(props: PaginationProps) {
         {props.children}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-ink-soft tabular-nums" aria-live="polite">{rangeText(props)}</p>
+        <p className="flex items-center gap-x-1 text-ink-soft tabular-nums" aria-live="polite">
+          <span>{rangeText(props)}</span>
+          {props.counting && <Counting {...props} />}
+        </p>
         <div className={cn("flex items-center gap-0.5", widths[shown.length - 1])}>
           {step("First page", 1, <ChevronsLeft aria-hidden="true" />)}
           {step("Previous page", Math.min(page - 1, pages), <ChevronLeft aria-hidden="true" />)}
@@ -99,12 +108,30 @@ export function Pagination(props: PaginationProps) {
           {step("Next page", page + 1, <ChevronRight aria-hidden="true" />)}
           {step(
             "Last page",
-            totalIsLowerBound ? Math.max(page, Math.ceil(total / limit)) : pages,
+            props.counting ? page : totalIsLowerBound ? Math.max(page, Math.ceil(total / limit)) : pages,
             <ChevronsRight aria-hidden="true" />,
           )}
         </div>
       </div>
     </nav>
+  );
+}
+
+/** In the place of a total that nobody knows yet: as wide as one. */
+function Counting({ counting, onCountAgain }: Pick<PaginationProps, "counting" | "onCountAgain">) {
+  if (counting === "under way") {
+    return (
+      <>
+        <Skeleton className="w-14" />
+        <span className="sr-only">many, still counting</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span>many. Couldn't count them.</span>
+      <Button variant="ghost" size="sm" onClick={onCountAgain}>Count again</Button>
+    </>
   );
 }
 

@@ -163,6 +163,17 @@ export function namesPlace({ storeId, accountOverview }: { storeId?: number; acc
 /** The list's query. */
 export const documentFiltersSchema = v.pipe(queryObject, v.transform(filtersOf));
 
+const countWords = v.picklist(["later"], "The count is later, or this is left out.");
+
+/**
+ * The query of a page of the list. `count=later` asks for the rows at once where counting would take long: the number is then
+ * asked for by itself (`/api/documents/count`).
+ */
+export const listQuerySchema = v.pipe(
+  v.strictObject({ ...filterEntries, count: given(v.pipe(v.string(), v.toLowerCase(), countWords)) }),
+  v.transform(({ count, ...query }) => ({ filters: filtersOf(query), isCountedLater: count === "later" })),
+);
+
 /**
  * Whether a list is narrowed by the dealer's own marks: then it holds those documents only whose marks the asker may see,
  * for its length would tell of them.
@@ -230,14 +241,23 @@ export const listRowSchema = v.object({
 /** One row of the list as the wire shows it. */
 export type ListRow = v.InferOutput<typeof listRowSchema>;
 
-/** A page of the list. With `countIsMinimum` there are more than `count`. */
+/** How many documents a list holds. With `countIsMinimum` there are more than `count`. */
+export const listCountSchema = v.object({ count: v.number(), countIsMinimum: v.boolean() });
+
+/**
+ * A page of the list with its count. With `countIsPending`, which only `count=later` gets, nothing was counted yet: there are
+ * as many documents as `count` says, or more.
+ */
 export const listPageSchema = v.object({
   data: v.array(listRowSchema),
-  count: v.number(),
-  countIsMinimum: v.boolean(),
+  ...listCountSchema.entries,
+  countIsPending: v.optional(v.boolean()),
   page: v.number(),
   limit: v.number(),
 });
+
+/** How many documents a list holds, as the wire shows it. */
+export type ListCount = v.InferOutput<typeof listCountSchema>;
 
 /** A page of the list as the wire shows it. */
 export type ListPage = v.InferOutput<typeof listPageSchema>;

@@ -3,8 +3,10 @@ import { endpoint } from "@/kernel/endpoint.ts";
 import { idParams, idSchema, idText, instant, pageEntries, plainText } from "@/kernel/shapes.ts";
 import {
   documentFiltersSchema,
+  listCountSchema,
   listFirearmSchema,
   listPageSchema,
+  listQuerySchema,
   neighboursQuerySchema,
   neighboursSchema,
 } from "./contract-list.ts";
@@ -203,8 +205,19 @@ export const listDocuments = endpoint({
   path: "/api/documents",
   summary: "A page of the documents that the caller may see, filtered and sorted.",
   admission: read,
-  query: documentFiltersSchema,
+  query: listQuerySchema,
   answer: listPageSchema,
+  errors: [404],
+});
+
+/** For a page that came before its count (`count=later`). */
+export const countDocuments = endpoint({
+  method: "GET",
+  path: "/api/documents/count",
+  summary: "How many documents a filtered list holds: exactly up to 10,000.",
+  admission: read,
+  query: documentFiltersSchema,
+  answer: listCountSchema,
   errors: [404],
 });
 

@@ -9,7 +9,7 @@ import type { Session } from "@/features/shell/contract.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import type * as v from "valibot";
-import { flagDocument, getDocument, listDocuments, previousAndNextDocuments } from "./contract.ts";
+import { countDocuments, flagDocument, getDocument, listDocuments, previousAndNextDocuments } from "./contract.ts";
 import { archiveEntry } from "./contract-archive.ts";
 import { damagePermission, listDamagedFiles } from "./contract-damage.ts";
 import { recordPrint } from "./contract-attachments.ts";
@@ -35,6 +35,24 @@ export function documentListQuery({ api }: Context, query: ListQuery) {
     queryKey: ["documents", "list", query],
     queryFn: ({ signal }) => api.call(listDocuments, { query, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** One page of the archive, without its count where that takes long: {@link documentCountQuery} asks for it. */
+export function archiveListQuery({ api }: Context, query: ListQuery) {
+  return queryOptions({
+    queryKey: ["documents", "list", query, "counted later"],
+    queryFn: ({ signal }) => api.call(listDocuments, { query: { ...query, count: "later" }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many documents a list holds, whatever page of it is shown and in whatever order. */
+export function documentCountQuery({ api }: Context, list: ListQuery) {
+  const { page: _page, limit: _limit, sort: _sort, sortOrder: _sortOrder, ...query } = list;
+  return queryOptions({
+    queryKey: ["documents", "list", query, "count"],
+    queryFn: ({ signal }) => api.call(countDocuments, { query, signal }),
   });
 }
 

@@ -2,7 +2,14 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
 import { type Route, route } from "@/kernel/route.ts";
 import { paginate } from "@/kernel/paginate.ts";
-import { flagDocument, getDocument, listDocuments, previousAndNextDocuments, quickFindDocuments } from "./contract.ts";
+import {
+  countDocuments,
+  flagDocument,
+  getDocument,
+  listDocuments,
+  previousAndNextDocuments,
+  quickFindDocuments,
+} from "./contract.ts";
 import {
   attachmentContent,
   getAttachment,
@@ -34,7 +41,7 @@ import { shownMarks } from "./records/told-of-others.ts";
 import { isThere, presentAttachment, presentDocument, readable, readableAttachment } from "./records/record.ts";
 import { addFiles, takeFiles } from "./supplements/supplements.ts";
 import { deletedSupplements, removeSupplement, reorderSupplements, restoreSupplement } from "./supplements/changes.ts";
-import { findQuickly, jumpTo, listPage, mostFound, nearestTo, neighboursOf } from "./archive/lists.ts";
+import { findQuickly, jumpTo, listCount, listPage, mostFound, nearestTo, neighboursOf } from "./archive/lists.ts";
 
 /** The HTTP face of the documents: parse, ask access, call a rule, answer. */
 export function routes(context: FeatureContext): readonly Route[] {
@@ -45,7 +52,8 @@ function recordRoutes(context: FeatureContext): readonly Route[] {
   const { database, files } = context;
   return [
     ...actionRoutes(context),
-    route(listDocuments, ({ query, access }) => listPage(context, access, query)),
+    route(listDocuments, ({ query, access }) => listPage(context, access, query.filters, query.isCountedLater)),
+    route(countDocuments, ({ query, access }) => listCount(context, access, query)),
     route(
       previousAndNextDocuments,
       ({ query, access }) => neighboursOf(context, access, query.filters, query.documentId),

@@ -15,6 +15,7 @@ import { archiveActions, bulkActions, detailActions, detailPrimaryActions } from
 import {
   archiveEntryKey,
   archiveEntryQuery,
+  archiveListQuery,
   damagedKey,
   documentKeys,
   documentListQuery,
@@ -69,7 +70,7 @@ function archiveLoader(context: ScreenContext) {
     const entry = await entryAddress(context, place, pathname, search);
     if (entry) return redirect(`${pathname}?${entry}`);
     if (typeof document !== "undefined" && location.pathname === pathname) return null;
-    const list = documentListQuery(context, listQueryOf(place, readFilters(search)));
+    const list = archiveListQuery(context, listQueryOf(place, readFilters(search)));
     return started(context, list.queryKey, () => [
       context.queries.prefetchQuery(list),
       context.queries.prefetchQuery(documentListQuery(context, expiringListOf(place))),

@@ -98,3 +98,18 @@ Deno.test("whether a document expires is judged by the day that it is at its sto
     clock.advance(6 * 3_600_000);
     expect(await expiring("")).toEqual([near, far].sort());
   }));
+
+Deno.test("the number of a list is asked for by itself, by those who may see the list", () =>
+  withFixture(async (fixture) => {
+    const { owner, storeId } = fixture;
+    await documents(fixture, 3);
+    const count = `/api/documents/count?storeId=${storeId}`;
+    expect(await json(owner.get(count))).toEqual({ count: 4, countIsMinimum: false });
+    expect(await json(owner.get(`${count}&customerName=nobody`))).toEqual({ count: 0, countIsMinimum: false });
+    // A count that is cheap comes with the page, later or not.
+    expect(await json(owner.get(`/api/documents?storeId=${storeId}&count=later`))).toMatchObject({ count: 4 });
+    expect((await owner.get(`/api/documents?storeId=${storeId}&count=never`)).status).toBe(400);
+    expect((await owner.get(`${count}&page=0`)).status).toBe(400);
+    const stranger = await fixture.caller({ role: "FFLUser", storeIds: [(await aStore(fixture.context, fixture)).id] });
+    expect((await stranger.get(count)).status).toBe(404);
+  }));

@@ -4,6 +4,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import {
   type DocumentFilters,
   documentFiltersSchema,
+  type ListCount,
   type ListPage,
   type ListRow,
   type Neighbours,
@@ -17,18 +18,33 @@ import type { Asked } from "../search/conditions.ts";
 import { exportRows } from "../search/export-rows.ts";
 import { emptyListHints } from "../search/empty-list-hints.ts";
 import { placesBefore } from "../search/jump.ts";
-import { listDocuments } from "../search/list.ts";
+import { inquire, listDocuments, shownCount } from "../search/list.ts";
 import { nearestValues } from "../search/nearest.ts";
 import { type Following, following, neighbours } from "../search/neighbours.ts";
 import { quickFind } from "../search/quick-find.ts";
 import { askedBy, scopeWithin } from "./store-scope.ts";
 
-/** A page of what the asker may see. Throws 404 for a store that is not theirs, as for one that does not exist. */
-export async function listPage(context: FeatureContext, access: Access, given: DocumentFilters): Promise<ListPage> {
+/**
+ * A page of what the asker may see; `isCountedLater` where the number may be asked for by itself. Throws 404 for a store that
+ * is not theirs, as for one that does not exist.
+ */
+export async function listPage(
+  context: FeatureContext,
+  access: Access,
+  given: DocumentFilters,
+  isCountedLater = false,
+): Promise<ListPage> {
   const filters = seenOrder(access, given);
   const { scope, asked } = await inquirer(context, access, filters);
-  const page = await listDocuments(context.database, scope, filters, asked);
+  const page = await listDocuments(context.database, scope, filters, asked, isCountedLater);
   return { ...page, data: seenRows(access, page.data) };
+}
+
+/** How many documents a list holds. Throws 404 and 400 as the list does. */
+export async function listCount(context: FeatureContext, access: Access, given: DocumentFilters): Promise<ListCount> {
+  const filters = seenOrder(access, given);
+  const { scope, asked } = await inquirer(context, access, filters);
+  return shownCount(await inquire(context.database, scope, filters, asked));
 }
 
 /**
@@ -71,8 +87,7 @@ export async function followingOf(
 
 /** How many documents a list holds. Throws 400, 403 and 404 as a list of chosen documents does. */
 export async function countOf(context: FeatureContext, access: Access, filters: string): Promise<FacetCount> {
-  const { count, countIsMinimum } = await listPage(context, access, { ...parsedFilters(filters), page: 1, limit: 1 });
-  return { count, countIsMinimum };
+  return await listCount(context, access, parsedFilters(filters));
 }
 
 /** For a list that is empty: what was perhaps meant, and which filters stand in the way. */

@@ -7,6 +7,7 @@ import { countedPage } from "./counted.ts";
 import { countedTo, type ListStatistics, readStatistics } from "./list-statistics.ts";
 import {
   affordableEntries,
+  countCost,
   entriesOf,
   type Plan,
   planCount,
@@ -41,14 +42,16 @@ export interface Part {
 
 /**
  * One page of the documents that a scope lets see, filtered and sorted. Counts are exact up to 10,000; beyond that
- * `countIsMinimum` is true when a filter or a search is on, and the counters tell the number when none is. Throws 400 for
- * a list of more than 10,000 documents in an order that has no index.
+ * `countIsMinimum` is true when a filter or a search is on, and the counters tell the number when none is. With
+ * `isCountedLater` a page whose count would take long comes without it. Throws 400 for a list of more than 10,000 documents
+ * in an order that has no index.
  */
 export async function listDocuments(
   database: Database,
   scope: readonly ScopePart[],
   filters: DocumentFilters,
   asked: Asked,
+  isCountedLater = false,
 ): Promise<ListPage> {
   const { page, limit, sort, sortOrder: order } = filters;
   const skip = (page - 1) * limit;
@@ -57,6 +60,10 @@ export async function listDocuments(
   const whole = statistics.length === 1
     ? await wholePage(database, statistics[0], sorts[sort], { order, skip, take: limit })
     : null;
+  const early = isCountedLater && !whole && statistics.length === 1
+    ? await earlyPage(database, statistics[0], sorts[sort], { order, skip, take: limit })
+    : null;
+  if (early) return { ...early, page, limit };
   const inquiry = await inquiryOf(database, statistics, sorts[sort], order, whole?.hits);
   const rows = whole?.rows ?? await pageOf(database, inquiry, skip, limit);
   return { data: rows.map(({ row }) => row), ...shownCount(inquiry), page, limit };
@@ -75,6 +82,33 @@ async function wholePage(
   ) return null;
   const plan = planWhole(statistics, sort);
   return plan && await rowsAndCount(database, selections(statistics, plan, sort)[0], slice);
+}
+
+/** A count that is expected to take longer, in microseconds, is left for later. */
+const slowCount = 8000;
+
+/**
+ * The page before its count, where the count is what takes long. One row more is looked for, so that it is known whether a
+ * page follows; when none does the page tells the number. Null where the count is cheap, known or needed.
+ */
+async function earlyPage(
+  database: Database,
+  statistics: ListStatistics,
+  sort: Sort,
+  { order, skip, take }: Pick<Slice, "order" | "skip" | "take">,
+): Promise<Omit<ListPage, "page" | "limit"> | null> {
+  const { counted, found, total } = statistics;
+  if (counted !== null || found !== null || total === 0 || sort.stretches.length === 0) return null;
+  if (countCost(statistics, countedTo + 1) < slowCount) return null;
+  const uncounted = { sort, order, narrowed: true, hits: countedTo + 1, more: true };
+  const inquiry: Inquiry = { ...uncounted, parts: [{ statistics, hits: countedTo + 1 }] };
+  const rows = await pageOf(database, inquiry, skip, take + 1);
+  if (rows.length === 0 && skip > 0) return null;
+  const data = rows.slice(0, take).map(({ row }) => row);
+  const hits = skip + rows.length;
+  const isPending = rows.length > take && hits <= countedTo;
+  if (isPending) return { data, count: hits, countIsMinimum: true, countIsPending: true };
+  return { data, ...shownCount({ ...inquiry, hits, more: false }) };
 }
 
 /** A list that is expected to be longer is counted and paged by itself. */

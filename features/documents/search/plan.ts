@@ -117,12 +117,21 @@ function sureWays(statistics: ListStatistics, sort: Sort, hits: number): readonl
 
 /** The cheapest way to count, up to `most`. */
 export function planCount(statistics: ListStatistics, most: number): Plan {
+  return cheapest(countWays(statistics, most));
+}
+
+/** What counting costs, in microseconds. */
+export function countCost(statistics: ListStatistics, most: number): number {
+  return Math.min(...countWays(statistics, most).map((way) => way.cost));
+}
+
+function countWays(statistics: ListStatistics, most: number): readonly Way[] {
   const part = Math.min(1, most / Math.max(1, statistics.expected));
   const walks = textWays(statistics).map((textBy): Way => ({
     plan: { kind: "walk", textBy },
     cost: setCost(statistics, textBy) + part * statistics.total * entryCost(statistics, null, textBy),
   }));
-  return cheapest([...walks, ...gathers(statistics, part)]);
+  return [...walks, ...gathers(statistics, part)];
 }
 
 /** Ways that read every document that answers; where the way in has the status date, sorting by it needs no record. */

@@ -5,7 +5,8 @@ import { sessionKey } from "@/features/shell/shared-queries.ts";
 import { createQueries } from "@/kernel/screens/queries.ts";
 import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
 import type { Session } from "@/features/shell/contract.ts";
-import type { ListPage } from "../../contract-list.ts";
+import type { Api } from "@/kernel/screens/api.ts";
+import type { ListCount, ListPage } from "../../contract-list.ts";
 import { anAuditorsSession, aPage, aRow, aSession } from "../testing/samples.ts";
 import { pretendedApi } from "../testing/server.ts";
 import Archive from "./archive.tsx";
@@ -39,18 +40,26 @@ const rows = Array.from({ length: 50 }, (_, at) =>
 interface ScreenProps {
   /** What the server answers; "never" while it is still thinking. */
   page: ListPage | "never" | "refused";
+  /** What it answers when the number is asked for by itself; undefined while it is still counting. */
+  count?: ListCount | "refused";
   session?: Session;
 }
 
 function Screen(
-  { page, session = aSession({ stores: aSession().stores.map((store) => ({ ...store, id: 1 })) }) }: ScreenProps,
+  { page, count, session = aSession({ stores: aSession().stores.map((store) => ({ ...store, id: 1 })) }) }: ScreenProps,
 ) {
   const queries = createQueries();
   const answering = pretendedApi((path) => {
     if (path === "/api/session") return session;
+    if (path === "/api/documents/count") return count === "refused" ? undefined : count;
     return typeof page === "string" ? undefined : page;
   });
-  const api = page === "never" ? { ...answering, call: () => new Promise<never>(() => {}) } : answering;
+  const isCounting = typeof page === "object" && page.countIsPending && !count;
+  const waiting: Api["call"] = (endpoint, ...asked) =>
+    page === "never" || (isCounting && endpoint.path === "/api/documents/count")
+      ? new Promise<never>(() => {})
+      : answering.call(endpoint, ...asked);
+  const api = { ...answering, call: waiting };
   queries.setQueryData(sessionKey, session);
   return (
     <QueryClientProvider client={queries}>
@@ -66,6 +75,10 @@ function Screen(
 }
 
 export const InUse: StoryObj = { render: () => <Screen page={aPage(rows, { count: 10_000, countIsMinimum: true })} /> };
+const early = aPage(rows, { count: 51, countIsMinimum: true, countIsPending: true });
+/** The rows came before their number. */
+export const Counting: StoryObj = { render: () => <Screen page={early} /> };
+export const CountRefused: StoryObj = { render: () => <Screen page={early} count="refused" /> };
 export const FirstUse: StoryObj = { render: () => <Screen page={aPage([])} /> };
 export const Loading: StoryObj = { render: () => <Screen page="never" /> };
 export const Refused: StoryObj = { render: () => <Screen page="refused" /> };

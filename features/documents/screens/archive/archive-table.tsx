@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef } from "react";
-import { useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { arrived } from "@/kernel/screens/connection.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
@@ -10,7 +10,7 @@ import { type LazyComponent, lazyComponent } from "@/ui/lazy-component.tsx";
 import { Pagination } from "@/ui/pagination.tsx";
 import { FilteredEmpty } from "@/ui/states.tsx";
 import type { ListPage, ListRow } from "../../contract-list.ts";
-import { documentListQuery } from "../../queries.ts";
+import { archiveListQuery } from "../../queries.ts";
 import type { Failure } from "@/kernel/screens/failure.ts";
 import type { Setting } from "../use-setting.ts";
 import type { Asked } from "../actions/asked-action.tsx";
@@ -23,6 +23,7 @@ import { raiseToasts } from "./raise-toasts.ts";
 import { JumpBox } from "./list-bar.tsx";
 import { MobileRow } from "./mobile-row.tsx";
 import type { ArchiveAddress } from "./use-archive.ts";
+import type { ArchiveList } from "./use-archive-list.ts";
 import type { ArchiveColumns } from "./use-archive-columns.ts";
 import { useChosen } from "./use-chosen.ts";
 import { useLongPress } from "./use-long-press.ts";
@@ -47,7 +48,7 @@ export interface PrimaryAction {
 
 export interface ArchiveTableProps {
   archive: ArchiveAddress;
-  list: UseQueryResult<ListPage, Error>;
+  list: ArchiveList;
   failure: Failure | null;
   columns: ArchiveColumns;
   setting: Setting;
@@ -70,7 +71,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
   const longPress = useLongPress();
   const [search, setSearch] = useSearchParams();
   const { sort = defaults.sort, sortOrder = defaults.sortOrder } = filters;
-  const page = list.data;
+  const { page } = list;
   const chosen = useChosen(place, filters, page);
   const { permissions } = setting;
   const returning = useReturning();
@@ -88,18 +89,18 @@ export function ArchiveTable(props: ArchiveTableProps) {
           label="Documents"
           columns={columns.all}
           hiddenColumns={columns.hidden}
-          rows={list.data?.data}
+          rows={page?.data}
           rowId={rowId}
           rowName={rowName}
           rowHref={(row) => archive.documentHref(row.id, place.accountOverview ? row.storeId : undefined)}
           refreshing={list.isPlaceholderData}
-          error={failure && !list.data ? { ...failure, onRetry: () => list.refetch() } : undefined}
+          error={failure && !page ? { ...failure, onRetry: list.refetch } : undefined}
           sort={{ field: sort, order: sortOrder === "asc" ? "asc" : "desc" }}
           onSortChange={(next) => archive.go(withChange(filters, { sort: next.field, sortOrder: next.order }))}
           selection={chosen.ticked}
           onSelectionChange={chosen.tick}
           mobileRow={(row) => <MobileRow row={row} setting={columns.shown} />}
-          empty={countNarrowing(filters) > 0 && list.data?.count === 0
+          empty={countNarrowing(filters) > 0 && page?.count === 0
             ? (
               <Suspense fallback={<FilteredEmpty things="documents" onClear={props.onClear} />}>
                 <NothingFound archive={archive} onOpen={props.onOpen} onClear={props.onClear} />
@@ -131,10 +132,11 @@ export function ArchiveTable(props: ArchiveTableProps) {
         </div>
       </div>
       <div ref={liftOverPager} className="border-t bg-frame empty:hidden md:sticky md:bottom-0 md:z-10">
-        {list.data && list.data.count > 0 && (
+        {page && page.count > 0 && (
           <Pages
             archive={archive}
-            page={list.data}
+            page={page}
+            list={list}
             onTurned={() => frame.current?.scrollIntoView?.({ block: "start" })}
           />
         )}
@@ -161,11 +163,12 @@ const rowId = (row: ListRow) => String(row.id);
 interface PagesProps {
   archive: ArchiveAddress;
   page: ListPage;
+  list: Pick<ArchiveList, "counting" | "countAgain">;
   /** Another page was asked for: the table begins at its top again. */
   onTurned: () => void;
 }
 
-function Pages({ archive, page, onTurned }: PagesProps) {
+function Pages({ archive, page, list, onTurned }: PagesProps) {
   const context = useScreens();
   const queries = useQueryClient();
   const { filters, place } = archive;
@@ -178,7 +181,7 @@ function Pages({ archive, page, onTurned }: PagesProps) {
   const prefetchNext = () => {
     if (current * Number(limit) >= page.count && !page.countIsMinimum) return;
     const next = withChange(filters, { page: String(current + 1) });
-    void queries.prefetchQuery(documentListQuery(context, listQueryOf(place, next)));
+    void queries.prefetchQuery(archiveListQuery(context, listQueryOf(place, next)));
   };
   return (
     <div onPointerEnter={prefetchNext} onFocus={prefetchNext}>
@@ -188,6 +191,8 @@ function Pages({ archive, page, onTurned }: PagesProps) {
         limit={Number(limit)}
         total={page.count}
         totalIsLowerBound={page.countIsMinimum}
+        counting={list.counting === null ? undefined : list.counting === "under way" ? "under way" : "failed"}
+        onCountAgain={list.countAgain}
         onPageChange={(number) => goto({ page: String(number) })}
         onLimitChange={(number) => goto({ limit: String(number) })}
       >

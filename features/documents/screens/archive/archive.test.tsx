@@ -31,7 +31,7 @@ componentTest("the list is asked for with the filters of the URL", async () => {
   const { asked } = await openScreen("/3/documents?customerName=ada&status=1&sort=tsn&sortOrder=asc&page=2", filed);
   await rowsShown();
   expect(lists(asked)).toEqual([
-    "GET /api/documents?storeId=3&customerName=ada&status=1&sort=tsn&sortOrder=asc&page=2&limit=50",
+    "GET /api/documents?storeId=3&customerName=ada&status=1&sort=tsn&sortOrder=asc&page=2&limit=50&count=later",
   ]);
   const search = screen.getByRole("search");
   expect(within(search).getByLabelText("Customer name")).toHaveProperty("value", "ada");
@@ -175,7 +175,7 @@ componentTest("the account overview names the store of each row", async () => {
   const answers: Answers = () => aPage([aRow({ storeId: 4 })]);
   const { asked } = await openScreen("/3/documents?accountOverview=true", answers);
   await screen.findAllByText("Summit Boise");
-  expect(lists(asked)).toEqual(["GET /api/documents?accountOverview=true&limit=50&page=1"]);
+  expect(lists(asked)).toEqual(["GET /api/documents?accountOverview=true&limit=50&page=1&count=later"]);
 });
 
 componentTest("in the account overview a document expires by the day of its own store", async () => {

@@ -1,13 +1,11 @@
 import { useRef } from "react";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigationType, useParams, useSearchParams } from "react-router";
-import { Slot, useScreens, useSlot, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Slot, useSlot, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { ColumnMenu } from "@/ui/column-menu.tsx";
 import { DateRangePicker } from "@/ui/date-range-picker.tsx";
 import { formatNumber } from "@/ui/format.ts";
 import { type LazyComponent, lazyComponent } from "@/ui/lazy-component.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
-import { documentListQuery } from "../../queries.ts";
 import { archiveDates, archiveNotices, archivePrimaryAction } from "../../slots.ts";
 import { failureOf, isDenied } from "@/kernel/screens/failure.ts";
 import { NotHere } from "../not-here.tsx";
@@ -22,9 +20,10 @@ import { FormTypeSwitch } from "./form-type-switch.tsx";
 import { MobileFilters } from "./mobile-filters.tsx";
 import { JumpBox, Views } from "./list-bar.tsx";
 import { SearchCard } from "./search-card.tsx";
-import { type ArchivePlace, listQueryOf, placeOf } from "./place.ts";
+import { type ArchivePlace, placeOf } from "./place.ts";
 import type { SortChoiceProps } from "./sort-choice.tsx";
 import { type ArchiveAddress, useArchive } from "./use-archive.ts";
+import { useArchiveList } from "./use-archive-list.ts";
 import { useArchiveColumns } from "./use-archive-columns.ts";
 import { useDrafts } from "./use-drafts.ts";
 import { useSearchKeys } from "./use-search-keys.ts";
@@ -48,11 +47,14 @@ export default function ArchiveScreen() {
 }
 
 function Archive({ place }: { place: ArchivePlace }) {
-  const context = useScreens();
   const archive = useArchive(place);
   const { filters } = archive;
   const setting = useSetting(place.storeId);
-  const list = useQuery(documentListQuery(context, listQueryOf(place, filters)));
+  const list = useArchiveList(place, filters);
+  const { page: shown, counting } = list;
+  // What nobody counted yet is not shown as a number.
+  const counted = counting === null ? shown : undefined;
+  const listed = counting === "under way" ? 0 : shown?.count ?? 0;
   const columns = useArchiveColumns(archive, setting);
   const change = (part: Filters) => archive.go(withChange(filters, part));
   const send = (part: Filters) => archive.go(withChange(filters, part), { replace: true });
@@ -61,7 +63,7 @@ function Archive({ place }: { place: ArchivePlace }) {
 
   const searchKeys = useSearchKeys(page, { filters, isLoading: list.isPlaceholderData, commit: drafts.commit });
 
-  const title = setting.audit && list.data ? `${countWords(list.data)} Documents` : "Documents";
+  const title = setting.audit && counted ? `${countWords(counted)} Documents` : "Documents";
   useTitle(title);
   const upload = usePrimaryAction(archive, setting.mayFile);
   useHotkeys({ "/": () => focusSearch(page.current), ...(upload ? { u: upload.begin } : {}) });
@@ -109,7 +111,7 @@ function Archive({ place }: { place: ArchivePlace }) {
         <Views
           archive={archive}
           hidden={columns.hidden}
-          count={list.isPlaceholderData ? null : list.data?.count ?? null}
+          count={list.isPlaceholderData ? null : counted?.count ?? null}
           onOpen={leave}
         />
         <span className="flex gap-x-4 truncate text-sm text-ink-soft empty:hidden max-lg:hidden">
@@ -133,7 +135,7 @@ function Archive({ place }: { place: ArchivePlace }) {
               {hasStatus(filters) && <filingOrder.Component filters={filters} onChange={change} />}
             </ColumnMenu>
           </span>
-          <ArchiveMenu place={place} filters={filters} count={list.data?.count ?? 0} />
+          <ArchiveMenu place={place} filters={filters} count={listed} />
         </div>
       </header>
       {archive.leftOut.length > 0 && <addressNote.Component leftOut={archive.leftOut} />}
@@ -146,8 +148,8 @@ function Archive({ place }: { place: ArchivePlace }) {
       <MobileFilters
         filters={filters}
         drafts={drafts}
-        shown={list.data ? `Show ${countWords(list.data)} documents` : "Show documents"}
-        menu={<ArchiveMenu place={place} filters={filters} count={list.data?.count ?? 0} />}
+        shown={counted ? `Show ${countWords(counted)} documents` : "Show documents"}
+        menu={<ArchiveMenu place={place} filters={filters} count={listed} />}
       >
         {/* First, so that there is room for its calendar below it. */}
         <div className="flex flex-col gap-1">

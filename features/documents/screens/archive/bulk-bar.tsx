@@ -116,9 +116,9 @@ function useBeginningKept(chosen: ChosenDocuments, page: ListPage | undefined, c
   }, [beginning]);
 }
 
-/** Every row of this page is chosen and the list holds more. */
-function offersAll({ rows }: Pick<ChosenRows, "rows">, { data, count }: ListPage): boolean {
-  return data.length > 0 && count > rows.size && data.every(({ id }) => rows.has(String(id)));
+/** Every row of this page is chosen and the list holds more: how many more is known. */
+function offersAll({ rows }: Pick<ChosenRows, "rows">, { data, count, countIsPending }: ListPage): boolean {
+  return !countIsPending && data.length > 0 && count > rows.size && data.every(({ id }) => rows.has(String(id)));
 }
 
 /** More match than can be chosen at once. */
