@@ -85,10 +85,13 @@ export class EmbeddedFile {
     this.#refuseClosed();
     // Tables may have other columns after it, and prepared statements know theirs by heart.
     this.#statements = new StatementCache(this.file);
+    // What a migration sorts of a million documents is half a gigabyte.
+    this.file.exec("PRAGMA temp_store = FILE");
     try {
       this.file.exec(sql);
     } finally {
       this.#rollBack();
+      this.file.exec("PRAGMA temp_store = MEMORY");
     }
   }
 
