@@ -1,5 +1,6 @@
 import type { Database, Row, Value } from "@/db/database.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
+import { inSlices, removing } from "./slices.ts";
 import { jsonLines } from "./zip/text-streams.ts";
 
 /** A store whose records are exported or removed. */
@@ -39,15 +40,24 @@ export interface StoreRecords {
   purge?(store: StoreKey): Promise<void>;
 }
 
-/** Rows that are no records of the business: they are not exported, and go with the store. */
+/**
+ * Rows that are no records of the business: they are not exported, and go with the store, in slices. Of tables without row
+ * ids all that a store has goes at once: none of them has many.
+ */
 export function rowsOnly(database: Database, ...tables: readonly string[]): StoreRecords {
   return {
     async purge({ storeId }) {
-      await database.write(() =>
-        tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE store_id = ?`, args: [storeId] }))
-      );
+      for (const table of tables) {
+        if (await hasRowIds(database, table)) await inSlices(database, removing(table, "store_id = ?", [storeId]));
+        else await database.write(() => [{ sql: `DELETE FROM ${table} WHERE store_id = ?`, args: [storeId] }]);
+      }
     },
   };
+}
+
+async function hasRowIds(database: Database, table: string): Promise<boolean> {
+  const row = await database.one("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?", [table]);
+  return !String(row?.sql).includes("WITHOUT ROWID");
 }
 
 /** Records as `{name}.csv` for a spreadsheet and `{name}.jsonl`, one JSON record a line. They are read twice. */

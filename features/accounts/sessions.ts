@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Database, Row, Statement } from "@/db/database.ts";
 import { troubleOf } from "@/db/errors.ts";
-import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
+import { insert, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { telling } from "@/kernel/ledger/told-rows.ts";
 import { impersonationLife } from "./impersonation.ts";
@@ -9,6 +9,7 @@ import { sessions } from "./schema.ts";
 import type { EndedSession, NamedSession, OpenSession } from "./offers-sign-in.ts";
 import { toldSessions } from "./told-rows.ts";
 import { newSecret, secretHash } from "./tokens.ts";
+import { inSlices, removingOldest } from "@/kernel/slices.ts";
 
 const minute = 60_000;
 
@@ -144,7 +145,7 @@ export function endSessionsOf(userId: number, at: string, besides = 0): Statemen
 /** Removes sessions that ended or ran out a month ago. */
 export async function deleteOldSessions(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 30 * 24 * 60 * minute).toISOString();
-  await database.write(() => [statementOf(deleteFrom(sessions).where(lt(sessions.expiresAt, before)))]);
+  await inSlices(database, removingOldest("sessions", "expires_at", before));
 }
 
 /** The session of a cookie's secret, where somebody ended it; null for any other. */

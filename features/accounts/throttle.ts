@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Database, Statement } from "@/db/database.ts";
 import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
@@ -7,6 +7,7 @@ import type { Clock } from "@/kernel/clock.ts";
 import { tooMany } from "@/kernel/errors.ts";
 import { signInAttempts } from "./schema.ts";
 import type { SessionKey } from "./session-key.ts";
+import { inSlices, removingOldest } from "@/kernel/slices.ts";
 
 /** Failures in a quarter of an hour for one email and for one address (decisions, 'Sign-in'). */
 export const throttle = { perEmail: 10, perAddress: 50, windowMs: 15 * 60_000 } as const;
@@ -94,6 +95,6 @@ async function secondsToWait(database: Database, sources: readonly Source[], now
 
 /** Removes what no longer counts. */
 export async function deleteOldAttempts(database: Database, clock: Clock): Promise<void> {
-  const before = clock.now().getTime() - throttle.windowMs;
-  await database.write(() => [statementOf(deleteFrom(signInAttempts).where(lte(signInAttempts.at, before)))]);
+  const past = clock.now().getTime() - throttle.windowMs + 1;
+  await inSlices(database, removingOldest("sign_in_attempts", "at", past));
 }

@@ -5,6 +5,7 @@ import { inPages, recordFiles, type StoreRecords } from "@/kernel/store-records.
 import { noteAddedEntry } from "./ledger-events.ts";
 import { presented } from "./notes.ts";
 import { auditNotes, reviewLeases } from "./schema.ts";
+import { inSlices, removing } from "@/kernel/slices.ts";
 
 const headings = {
   id: "Id",
@@ -33,10 +34,8 @@ export function reviewRecords({ database }: FeatureContext): StoreRecords {
       yield* recordFiles("audit-notes", headings, () => notes(storeId));
     },
     async purge({ storeId }) {
-      await database.write(() => [
-        statementOf(deleteFrom(auditNotes).where(eq(store, storeId))),
-        statementOf(deleteFrom(reviewLeases).where(eq(reviewLeases.storeId, storeId))),
-      ]);
+      await inSlices(database, removing("audit_notes", "store_id = ?", [storeId]));
+      await database.write(() => [statementOf(deleteFrom(reviewLeases).where(eq(reviewLeases.storeId, storeId)))]);
     },
   };
 }

@@ -3,7 +3,7 @@ import { accountsOffer } from "@/features/accounts/offers.ts";
 import { documentRecordsOffer } from "@/features/documents/offers.ts";
 import { type Feature, type FeatureContext, on } from "@/kernel/feature.ts";
 import { layoutFor, marksAt, toldMarks, xfdfMarks } from "./copies.ts";
-import { draftsOfPeople, forgottenDrafts } from "./gone-drafts.ts";
+import { draftsOfPeople, forgetDrafts } from "./gone-drafts.ts";
 import { correctionReplays, describeCorrectionEvent } from "./ledger-events.ts";
 import { lastCorrected } from "./log.ts";
 import { migrations } from "./migrations/index.ts";
@@ -44,7 +44,8 @@ export default {
       run: async ({ database, clock }) => {
         const now = clock.now();
         const weekAgo = new Date(now.getTime() - weekMilliseconds);
-        await database.write(() => [deleteOldRequests(weekAgo), ...forgottenDrafts(now)]);
+        await deleteOldRequests(database, weekAgo);
+        await forgetDrafts(database, now);
       },
     },
   },

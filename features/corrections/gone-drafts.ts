@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, lte } from "drizzle-orm";
-import type { Statement } from "@/db/database.ts";
+import type { Database, Statement } from "@/db/database.ts";
 import { deleteFrom, isOneOf, statementOf } from "@/db/statement.ts";
+import { inSlices, removingOldest } from "@/kernel/slices.ts";
 import type { UsedDraft } from "./contract-marks.ts";
 import { correctionDrafts } from "./schema.ts";
 
@@ -28,11 +29,9 @@ export function draftsOfPeople(userIds: readonly number[]): readonly Statement[]
 }
 
 /** Forgets drafts that nobody came back for, and signs of people who left without a word. */
-export function forgottenDrafts(now: Date): readonly Statement[] {
-  const before = (milliseconds: number) =>
-    lt(correctionDrafts.seenAt, new Date(now.getTime() - milliseconds).toISOString());
-  return [
-    statementOf(deleteFrom(correctionDrafts).where(and(isNull(correctionDrafts.content), before(forgottenPresenceMs)))),
-    statementOf(deleteFrom(correctionDrafts).where(before(forgottenDraftMs))),
-  ];
+export async function forgetDrafts(database: Database, now: Date): Promise<void> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  const isLeft = and(isNull(correctionDrafts.content), lt(correctionDrafts.seenAt, before(forgottenPresenceMs)));
+  await database.write(() => [statementOf(deleteFrom(correctionDrafts).where(isLeft))]);
+  await inSlices(database, removingOldest("correction_drafts", "seen_at", before(forgottenDraftMs)));
 }

@@ -1,9 +1,10 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database, Statement } from "@/db/database.ts";
 import { constraintOf } from "@/db/errors.ts";
-import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
+import { insert, statementOf } from "@/db/statement.ts";
 import { correctionRequests } from "./schema.ts";
+import { inSlices, removingOldest } from "@/kernel/slices.ts";
 
 /** A request that may come again: whose it is, about which document, and the sum of its key. */
 export interface RepeatableRequest {
@@ -38,6 +39,6 @@ export function isRepeated(error: unknown): boolean {
 }
 
 /** Forgets keys older than that. */
-export function deleteOldRequests(before: Date): Statement {
-  return statementOf(deleteFrom(correctionRequests).where(lt(correctionRequests.at, before.toISOString())));
+export async function deleteOldRequests(database: Database, before: Date): Promise<void> {
+  await inSlices(database, removingOldest("correction_requests", "at", before.toISOString()));
 }

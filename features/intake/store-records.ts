@@ -1,5 +1,5 @@
-import { and, count, eq, getTableColumns, gt, inArray, ne, sql } from "drizzle-orm";
-import { deleteFrom, statementOf } from "@/db/statement.ts";
+import { and, count, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
+import { deleteFrom, isOneOf, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type ExportedFile, inPages, recordFiles, type StoreRecords } from "@/kernel/store-records.ts";
 import { pathPart } from "@/kernel/zip/names.ts";
@@ -7,6 +7,7 @@ import type { IntakeState } from "./contract.ts";
 import { filesByItem } from "./items.ts";
 import { intakeEvents } from "./ledger-events.ts";
 import { type FileRow, intakeFiles, intakeItems, type ItemRow } from "./schema.ts";
+import { letOthers } from "@/kernel/slices.ts";
 
 const headings = {
   id: "Id",
@@ -23,6 +24,9 @@ const headings = {
   settledAt: "Settled (UTC)",
   settledBy: "Settled by",
 };
+
+/** Items that one write removes, with their files. */
+const itemsAtOnce = 100;
 
 /** What waits to be verified in a store: in an export of everything, and gone with its records. */
 export function intakeRecords({ database }: FeatureContext): StoreRecords {
@@ -57,11 +61,16 @@ export function intakeRecords({ database }: FeatureContext): StoreRecords {
       yield* recordFiles("to-verify", headings, () => items(storeId));
     },
     async purge({ storeId }) {
-      const ids = query.select({ id }).from(intakeItems).where(eq(store, storeId));
-      await database.write(() => [
-        statementOf(deleteFrom(intakeFiles).where(inArray(intakeFiles.itemId, ids))),
-        statementOf(deleteFrom(intakeItems).where(eq(store, storeId))),
-      ]);
+      for (;;) {
+        const rows = await query.select({ id }).from(intakeItems).where(eq(store, storeId)).limit(itemsAtOnce);
+        if (rows.length === 0) return;
+        const ids = rows.map((row) => row.id);
+        await database.write(() => [
+          statementOf(deleteFrom(intakeFiles).where(isOneOf(intakeFiles.itemId, ids))),
+          statementOf(deleteFrom(intakeItems).where(isOneOf(id, ids))),
+        ]);
+        await letOthers();
+      }
     },
   };
 }

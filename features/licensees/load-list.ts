@@ -1,7 +1,8 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import type { Database, Statement } from "@/db/database.ts";
 import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { inSlices, letOthers } from "@/kernel/slices.ts";
 import { type ListedLicence, listReader } from "./list-lines.ts";
 import { licenseeLists, licensees } from "./schema.ts";
 
@@ -28,8 +29,8 @@ export async function loadList(
   month: string,
 ): Promise<LoadedList> {
   const listId = await ids.next("licensee_lists");
+  await clear(database);
   await database.write(() => [
-    ...clearings(database),
     statementOf(insert(licenseeLists).values({ id: listId, month, loadedAt: clock.now().toISOString() })),
   ]);
   let read: ReturnType<typeof listReader> = null;
@@ -39,6 +40,7 @@ export async function loadList(
     const rows = waiting;
     waiting = [];
     if (rows.length > 0) await database.write(() => [insertion(listId, rows)]);
+    await letOthers();
     counts.licensees += rows.length;
   };
   for await (const line of lines) {
@@ -55,30 +57,37 @@ export async function loadList(
   }
   await flush();
   if (counts.licensees === 0) throw new NoList("There are no licensees in this file.");
+  const [{ stored }] = await database.query.select({ stored: count() }).from(licensees)
+    .where(eq(licensees.listId, listId));
   await database.write(() => [
     statementOf(update(licenseeLists).set({ isCurrent: false }).where(eq(licenseeLists.isCurrent, true))),
     statementOf(
       update(licenseeLists)
         .set({
           isCurrent: true,
-          licensees: sql`(SELECT count(*) FROM ${licensees} WHERE ${licensees.listId} = ${listId})`,
+          licensees: stored,
         })
         .where(eq(licenseeLists.id, listId)),
     ),
-    ...clearings(database),
   ]);
+  await clear(database);
   return { month, ...counts };
 }
 
-/** Removes the lists that do not answer, and what they hold. */
-function clearings({ query }: Database): readonly Statement[] {
+/** Removes the lists that do not answer, and what they hold, in slices: they are of no use to anybody meanwhile. */
+async function clear(database: Database): Promise<void> {
   const isOther = eq(licenseeLists.isCurrent, false);
-  const others = query.select({ id: licenseeLists.id }).from(licenseeLists).where(isOther);
-  return [
-    statementOf(deleteFrom(licensees).where(inArray(licensees.listId, others))),
-    statementOf(deleteFrom(licenseeLists).where(isOther)),
-  ];
+  for (const { id } of await database.query.select({ id: licenseeLists.id }).from(licenseeLists).where(isOther)) {
+    await inSlices(database, (most) => ({ sql: oldestSql, args: [id, most] }));
+    await database.write(() => [statementOf(deleteFrom(licenseeLists).where(and(eq(licenseeLists.id, id), isOther)))]);
+  }
 }
+
+const key = "ffl_first_three_digits, ffl_last_five_digits";
+/** The first rows of a list in the order of its key. */
+const oldestSql = `DELETE FROM licensees WHERE list_id = ?1 AND (${key}) <= (SELECT ${key} FROM
+  (SELECT ${key} FROM licensees WHERE list_id = ?1 ORDER BY ${key} LIMIT ?2)
+  ORDER BY ffl_first_three_digits DESC, ffl_last_five_digits DESC LIMIT 1)`;
 
 /** One statement for many rows. A licence that stands twice in a list keeps its last line. */
 function insertion(listId: number, licences: readonly ListedLicence[]): Statement {

@@ -1,10 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
-import { deleteFrom, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { inPages, recordFiles, type StoreRecords } from "@/kernel/store-records.ts";
 import { noteAddedEntry } from "./ledger-events.ts";
 import { presented } from "./notes.ts";
 import { documentNotes } from "./schema.ts";
+import { inSlices, removing } from "@/kernel/slices.ts";
 
 const headings = {
   id: "Id",
@@ -31,7 +31,7 @@ export function noteRecords({ database }: FeatureContext): StoreRecords {
       yield* recordFiles("notes", headings, () => notes(storeId));
     },
     async purge({ storeId }) {
-      await database.write(() => [statementOf(deleteFrom(documentNotes).where(eq(store, storeId)))]);
+      await inSlices(database, removing("document_notes", "store_id = ?", [storeId]));
     },
   };
 }

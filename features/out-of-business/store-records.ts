@@ -3,6 +3,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { inPages, recordFiles, rowsOnly, type StoreRecords } from "@/kernel/store-records.ts";
 import { changingEvents } from "./ledger-events.ts";
 import { declarations } from "./schema.ts";
+import { removeLooseRecords } from "./declaration/steps.ts";
 
 const headings = {
   id: "Id",
@@ -23,7 +24,8 @@ const headings = {
 };
 
 /** The declarations of a store: in an export of everything, and gone with its records; its pack goes without a copy. */
-export function declarationRecords({ database }: FeatureContext): StoreRecords {
+export function declarationRecords(context: FeatureContext): StoreRecords {
+  const { database } = context;
   return {
     about:
       "out-of-business.csv and out-of-business.jsonl say when business was discontinued and where the records went.",
@@ -35,10 +37,10 @@ export function declarationRecords({ database }: FeatureContext): StoreRecords {
           .orderBy(declarations.id).limit(most);
       yield* recordFiles("out-of-business", headings, () => inPages(read));
     },
-    ...rowsOnly(
-      database,
-      ...["out_of_business_declarations", "out_of_business_packs"],
-      ...["out_of_business_records", "out_of_business_parts"],
-    ),
+    async purge(store) {
+      await rowsOnly(database, "out_of_business_declarations", "out_of_business_packs", "out_of_business_parts")
+        .purge?.(store);
+      await removeLooseRecords(context, store.storeId);
+    },
   };
 }

@@ -13,6 +13,7 @@ import { isHandgun, isReportedRifle } from "./firearm-rules.ts";
 import { offerClosing } from "./losses.ts";
 import { keptDays, recentDays } from "./multiple-sale-rules.ts";
 import { reportDeadlineSales, type SaleRow } from "./schema.ts";
+import { inSlices, removing } from "@/kernel/slices.ts";
 
 /** Form 4473, Transferred (decisions, 'Documents'); a stand-alone 3310.11. */
 const [form4473, standAlone, transferred] = [0, 1, 0];
@@ -78,5 +79,5 @@ function attachedTo({ attachments }: Pick<Document, "attachments">): Attached {
 /** Forgets transfers that are too old to be part of another multiple sale. */
 export async function forgetOldSales({ database, clock }: FeatureContext): Promise<void> {
   const before = daysAfter(clock.now().toISOString().slice(0, 10), -keptDays);
-  await database.write(() => [{ sql: "DELETE FROM report_deadline_sales WHERE day < ?", args: [before] }]);
+  await inSlices(database, removing("report_deadline_sales", "day < ?", [before]));
 }

@@ -1,11 +1,11 @@
 import { and, count, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
-import { deleteFrom, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { inPages, recordFiles, type StoreRecords } from "@/kernel/store-records.ts";
 import { pathPart } from "@/kernel/zip/names.ts";
 import type { TraceEvent } from "./ledger-events.ts";
 import { storedOf } from "./rows.ts";
 import { tracePacks, traces } from "./schema.ts";
+import { inSlices, removing } from "@/kernel/slices.ts";
 
 const headings = {
   id: "Id",
@@ -64,10 +64,9 @@ export function traceRecords({ database }: FeatureContext): StoreRecords {
       yield* recordFiles("traces", headings, () => requests(storeId));
     },
     async purge({ storeId }) {
-      await database.write(() => [
-        statementOf(deleteFrom(tracePacks).where(inArray(tracePacks.traceId, idsOf(storeId)))),
-        statementOf(deleteFrom(traces).where(eq(traces.storeId, storeId))),
-      ]);
+      const ofStore = "trace_id IN (SELECT id FROM traces WHERE store_id = ?)";
+      await inSlices(database, removing("trace_packs", ofStore, [storeId]));
+      await inSlices(database, removing("traces", "store_id = ?", [storeId]));
     },
   };
 }

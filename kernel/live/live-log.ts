@@ -1,5 +1,6 @@
 import type { Database, Row, Statement } from "@/db/database.ts";
 import type { Clock } from "../clock.ts";
+import { inSlices, removingOldest } from "../slices.ts";
 import type { Audience, LiveFact, LiveIds } from "./live-key.ts";
 
 /** One line of the log. */
@@ -53,7 +54,7 @@ export function liveLog(database: Database, clock: Clock): LiveLog {
     },
     async sweep() {
       const before = clock.now().getTime() - keptMs;
-      await database.write(() => [{ sql: "DELETE FROM live_events WHERE at < ?", args: [before] }]);
+      await inSlices(database, removingOldest("live_events", "at", before));
     },
     onWritten(callback) {
       waiting.add(callback);

@@ -1,9 +1,10 @@
-import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Row, Statement } from "@/db/database.ts";
-import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
+import { insert, statementOf, update } from "@/db/statement.ts";
 import { outbox } from "../schema.ts";
 import type { MailLink, NewMail } from "./mail.ts";
 import { withoutSecrets } from "./message.ts";
+import { inSlices, letOthers, removingOldest } from "../slices.ts";
 
 /** How far a mail is. */
 export const mailStates = ["held", "waiting", "sent", "failed"] as const;
@@ -103,8 +104,9 @@ const day = 24 * 60 * 60_000;
 /** Longer than any link in a mail is good for (14 days). */
 const secretDays = 15;
 const keptDays = 90;
-/** Rows that one statement reads. */
+/** Rows that one statement reads, and those that one write changes. */
 const most = 500;
+const mailsAtOnce = 100;
 
 /** Takes out links that can be of no more use, and removes mail of three months ago. */
 export async function tidyOutbox(database: Database, now: Date): Promise<void> {
@@ -113,13 +115,17 @@ export async function tidyOutbox(database: Database, now: Date): Promise<void> {
     `SELECT ${outboxColumns} FROM outbox WHERE created_at < ? AND state <> 'sent' AND links LIKE '%"href":"h%' LIMIT ?`,
     [before(secretDays), most],
   );
-  await database.write(() => [
-    ...rows.map(outboxMailOf).map(({ id, text, links }) => {
-      const kept = withoutSecrets(text, links);
-      return statementOf(
-        update(outbox).set({ body: kept.text, links: JSON.stringify(kept.links) }).where(eq(outbox.id, id)),
-      );
-    }),
-    statementOf(deleteFrom(outbox).where(lt(outbox.createdAt, before(keptDays)))),
-  ]);
+  for (let from = 0; from < rows.length; from += mailsAtOnce) {
+    const some = rows.slice(from, from + mailsAtOnce).map(outboxMailOf);
+    await database.write(() =>
+      some.map(({ id, text, links }) => {
+        const kept = withoutSecrets(text, links);
+        return statementOf(
+          update(outbox).set({ body: kept.text, links: JSON.stringify(kept.links) }).where(eq(outbox.id, id)),
+        );
+      })
+    );
+    await letOthers();
+  }
+  await inSlices(database, removingOldest("outbox", "created_at", before(keptDays)));
 }

@@ -7,7 +7,8 @@ export const countedColumns = "d.account_id, d.form_type, d.store_id, d.facets, 
   "substr(d.ntn_key, 1, 2) AS ntn_bucket, d.certification_day / 100 AS certification_bucket, " +
   "d.expiration_day / 100 AS expiration_bucket, substr(d.created_at, 1, 7) AS created_bucket";
 
-const sorts = ["list", "name", "serial", "tsn", "ntn", "certification", "expiration", "created"] as const;
+/** The orders in which counters are kept. */
+export const bucketSorts = ["list", "name", "serial", "tsn", "ntn", "certification", "expiration", "created"] as const;
 /** The bits of the facets that the buckets tell apart. */
 const bucketFacets = 383;
 
@@ -65,7 +66,7 @@ function counterStatements(moved: readonly Moved[]): Statement[] {
       book,
       totals,
     ),
-    ...sorts.flatMap((sort) => {
+    ...bucketSorts.flatMap((sort) => {
       const stores = countsOf(moved, (row) => bucketOf(row, sort), (facets) => facets & bucketFacets);
       const counts = [...stores, ...wholeAccount(stores)];
       return inserted(
@@ -79,7 +80,7 @@ function counterStatements(moved: readonly Moved[]): Statement[] {
   ];
 }
 
-function bucketOf(row: Row, sort: (typeof sorts)[number]): number | string {
+function bucketOf(row: Row, sort: (typeof bucketSorts)[number]): number | string {
   const value = row[`${sort}_bucket`];
   return typeof value === "number" ? value : String(value);
 }

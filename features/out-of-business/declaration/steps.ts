@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { GuardFailed } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import { writtenDigits, writtenLicence } from "@/features/stores/contract-licence.ts";
@@ -16,6 +16,7 @@ import { entryOf, type EventData, type OutOfBusinessEvent } from "../ledger-even
 import { type DeclarationRow, declarations, packParts, packRecords, packs } from "../schema.ts";
 import { canBeDeclared, lastDayOf } from "./clock-rules.ts";
 import { declaredStores, standingRow } from "./rows.ts";
+import { inSlices } from "@/kernel/slices.ts";
 
 /** What a person declares. */
 export interface Declared {
@@ -130,15 +131,25 @@ export async function takeBackDeclaration(
     data: { discontinuedOn: row.discontinuedOn },
     also: (unit) => unit.add(...forgetPack(storeId)),
   }));
+  await removeLooseRecords(context, storeId);
 }
 
-/** Statements that forget the pack of a store. */
+/** Statements that forget the pack of a store. Its records are of no pack then, until {@link removeLooseRecords}. */
 export function forgetPack(storeId: number) {
   return [
-    statementOf(deleteFrom(packRecords).where(eq(packRecords.storeId, storeId))),
     statementOf(deleteFrom(packParts).where(eq(packParts.storeId, storeId))),
     statementOf(deleteFrom(packs).where(eq(packs.storeId, storeId))),
   ];
+}
+
+const looseSql = "DELETE FROM out_of_business_records WHERE pack_id = ?1 AND document_id IN " +
+  "(SELECT document_id FROM out_of_business_records WHERE pack_id = ?1 LIMIT ?2)";
+
+/** Removes the records of packs that are forgotten, in slices: there may be a million. Cut short, the next time goes on. */
+export async function removeLooseRecords({ database }: FeatureContext, storeId: number): Promise<void> {
+  const loose = await database.query.selectDistinct({ packId: packRecords.packId }).from(packRecords)
+    .leftJoin(packs, eq(packs.id, packRecords.packId)).where(and(eq(packRecords.storeId, storeId), isNull(packs.id)));
+  for (const { packId } of loose) await inSlices(database, (most) => ({ sql: looseSql, args: [packId, most] }));
 }
 
 /** How the records were delivered. */

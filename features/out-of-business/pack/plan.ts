@@ -13,7 +13,7 @@ import { type FeatureContext, job } from "@/kernel/feature.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { declarePermission } from "../contract.ts";
 import { standingRow } from "../declaration/rows.ts";
-import { forgetPack } from "../declaration/steps.ts";
+import { forgetPack, removeLooseRecords } from "../declaration/steps.ts";
 import { standingChanged } from "../events.ts";
 import { packParts, packRecords, type PackRow, packs } from "../schema.ts";
 import { deadBefore } from "./part-rows.ts";
@@ -82,9 +82,10 @@ export async function preparePack(
     if (!(error instanceof GuardFailed) || error.guard !== guards.noneRuns) throw error;
     throw conflict("out-of-business.running", "A download is running. Wait for it, or cancel it first.");
   }
+  await removeLooseRecords(context, storeId);
 }
 
-const recordsAtOnce = 500;
+const recordsAtOnce = 200;
 
 async function plan(context: FeatureContext, packId: number): Promise<void> {
   const { database } = context;
