@@ -20,12 +20,20 @@ const people = [
 ];
 
 const changes = [
-  { id: 3, kind: "flag", color: 1, assignedTo: null, changed: 10_000, at: "2025-03-08T16:20:00Z", isUndone: false },
+  {
+    ...{ id: 4, kind: "flag", color: 2, assignedTo: null, chosen: 10_000, reached: 4_200, changed: 4_180 },
+    ...{ at: "2025-03-08T16:25:00Z", isFinished: false, isUndone: false },
+  },
+  {
+    ...{ id: 3, kind: "flag", color: 1, assignedTo: null, chosen: 10_000, reached: 10_000, changed: 10_000 },
+    ...{ at: "2025-03-08T16:20:00Z", isFinished: true, isUndone: false },
+  },
   {
     id: 2,
     kind: "assign",
     color: null,
     assignedTo: "Dana Whitfield",
+    ...{ chosen: 3, reached: 3, isFinished: true },
     changed: 3,
     at: "2025-03-08T15:02:00Z",
     isUndone: true,

@@ -50,6 +50,9 @@ export function RecentChanges({ timeZone, onClose }: RecentChangesProps) {
             <span className="min-w-0 flex-1">
               {wordsOf(change)}
               <span className="block text-xs text-ink-soft tabular-nums">{timeOf(change.at, timeZone)}</span>
+              {!change.isFinished && !change.isUndone && (
+                <span className="block text-xs tabular-nums">{unfinishedWords(change)}</span>
+              )}
             </span>
             {change.isUndone ? <span className="text-ink-soft">Undone</span> : (
               <Button
@@ -82,6 +85,11 @@ function wordsOf({ kind, color, assignedTo, changed }: ChangeWords): string {
     return assignedTo === null ? `Assignment of ${documents} removed` : `${documents} assigned to ${assignedTo}`;
   }
   return color ? `${documents} flagged ${FLAG_COLORS[color]}` : `Flag removed from ${documents}`;
+}
+
+/** Of a change that is under way, or that a restart of the server cut short. */
+function unfinishedWords({ reached, chosen }: { readonly reached: number; readonly chosen: number }): string {
+  return `Not finished: ${formatNumber(reached)} of ${formatNumber(chosen)} done. Undo it, or do it again to finish.`;
 }
 
 const formatOf = formatterByZone({ dateStyle: "medium", timeStyle: "short" });
