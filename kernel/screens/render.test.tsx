@@ -46,9 +46,10 @@ Deno.test("a page has its screens with the address in reach, their code ahead, a
   expect(status).toBe(200);
   expect(text).toContain('<h1>Papers of 7, page 9 <a href="/4/papers" data-discover="true">four</a></h1>');
   expect(text).toContain('<link rel="modulepreload" href="/papers.js">');
-  expect(text.match(/<script(?! id="state" type="application\/json")[^>]*>/g)).toEqual([
-    '<script type="module" src="/entry.js">',
-  ]);
+  expect(text).toContain('<link rel="modulepreload" href="/entry.js" fetchpriority="low">');
+  const scripts = [...text.matchAll(/<script(?! id="state" type="application\/json")[^>]*>(.*?)<\/script>/g)];
+  expect(scripts.map(([, code]) => /import\("(.*?)"\)/.exec(code)?.[1])).toEqual(["/entry.js"]);
+  expect(scripts.every(([tag]) => /^<script nonce="\w{32}">/.test(tag))).toBe(true);
   expect(state).toMatchObject({ loaded: { frame: null }, failures: {} });
 });
 

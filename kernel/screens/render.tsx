@@ -9,6 +9,7 @@ import { loadScreens } from "./load-screens.ts";
 import { routesOf } from "./routes.tsx";
 import { modeHeadersOf, type ScreenFeature } from "./screen-feature.ts";
 import { ScreensProvider } from "./screens-context.tsx";
+import { startScript } from "./start-script.ts";
 import { stateScript } from "./state.ts";
 
 /** What the page loads: from the build's manifest, or from the development server. */
@@ -115,8 +116,9 @@ function pageOf(page: Page): Uint8Array<ArrayBuffer> {
   const begin = `<!doctype html><html lang="en"${theme}><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
     `<meta property="csp-nonce" nonce="${page.nonce}"><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
-    `<title>${title}</title>${page.assets.head}${preloads}</head><body><div id="root">`;
-  const end = `</div>${page.state}<script type="module" src="${page.assets.entry}"></script></body></html>`;
+    `<title>${title}</title>${page.assets.head}` +
+    `<link rel="modulepreload" href="${page.assets.entry}" fetchpriority="low">${preloads}</head><body><div id="root">`;
+  const end = `</div>${page.state}${startScript(page.assets.entry, page.nonce)}</body></html>`;
   return joined([utf8.encode(begin), ...page.painted, utf8.encode(end)]);
 }
 
