@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
-import Ban from "lucide-react/icons/ban";
-import Check from "lucide-react/icons/check";
-import CircleDashed from "lucide-react/icons/circle-dashed";
-import X from "lucide-react/icons/x";
 import { Badge } from "./badge.tsx";
+import { rowIcon } from "./row-icon.tsx";
 
 /** The state of a transfer. */
 export type TransferStatus = "inProgress" | "transferred" | "void" | "denied";
@@ -25,10 +22,10 @@ export const STATUS_WORDS: Record<TransferStatus, string> = {
 };
 
 const LOOKS = {
-  inProgress: { tone: "blue", icon: <CircleDashed aria-hidden="true" /> },
-  transferred: { tone: "neutral", icon: <Check aria-hidden="true" /> },
-  void: { tone: "outline", icon: <Ban aria-hidden="true" /> },
-  denied: { tone: "red", icon: <X aria-hidden="true" /> },
+  inProgress: { tone: "blue", icon: rowIcon("circle-dashed") },
+  transferred: { tone: "neutral", icon: rowIcon("check") },
+  void: { tone: "outline", icon: rowIcon("ban") },
+  denied: { tone: "red", icon: rowIcon("x") },
 } as const satisfies Record<TransferStatus, { tone: string; icon: ReactNode }>;
 
 /** The state of a transfer as word, mark and tone. The ordinary end, Transferred, is quiet. */

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from "react";
-import Ellipsis from "lucide-react/icons/ellipsis";
 import { useSlot } from "@/kernel/screens/screens-context.tsx";
 import { IconButton } from "@/ui/icon-button.tsx";
 import { Menu } from "@/ui/menu.tsx";
+import { rowIcon } from "@/ui/row-icon.tsx";
 import type { ListRow } from "../../contract-list.ts";
 import { rowActions } from "../../slots.ts";
+
+const more = rowIcon("ellipsis");
 
 /**
  * What other features can do with one document of the list. Tab passes it by, as it does the boxes of rows: the key m opens
@@ -23,7 +25,7 @@ export function RowMenu({ row, name }: { row: ListRow; name: string }) {
             data-row-menu=""
             className="text-ink-faint group-hover/row:text-ink"
             label={`More of ${name}`}
-            icon={<Ellipsis aria-hidden="true" />}
+            icon={more}
           />
         }
       >
