@@ -50,6 +50,8 @@ export interface TextStatistics {
   readonly matches: Matches;
   /** Documents under the text in the runs searched; exact where it is alone, elsewhere perhaps an estimate. */
   readonly size: number;
+  /** True when it is nothing but what is said of firearms, which has nothing to do with names. */
+  readonly isOfFirearms: boolean;
   /** For a search for one name: where it is not the name's beginning. */
   readonly elsewhere: Matches | null;
   /** True when counting stopped and there are more than `size`. */
@@ -165,8 +167,9 @@ async function knowText(
 ): Promise<TextStatistics> {
   const matches = matchesOf(view, conditions, stores);
   const alone = isCounted({ ...conditions, texts: [], anyOf: [] }) && conditions.facets.length === 0 && matches.visible;
-  const known = { matches, elsewhere: elsewhereInName(view, conditions, stores), alone };
   const sizes = await valueSizes(database, view, conditions) ?? [];
+  const elsewhere = elsewhereInName(view, conditions, stores);
+  const known = { matches, elsewhere, alone, isOfFirearms: sizes.length > 0 };
   if (sizes.includes(0)) return { ...known, size: 0, more: false };
   if (alone && isCountedByValue(view, conditions)) return { ...known, size: sizes[0], more: false };
   const likely = Math.round(sizes.reduce((left, size) => left * size / total, seen));

@@ -125,6 +125,6 @@ Deno.test("pages far in a common name are the right ones, in any order, and so a
     } else expect([about, early]).toMatchObject([about, counted]);
     expect(shownCount(await inquire(database, everything, filters, asked))).toEqual(counted);
   }
-  expect(pending).toBeGreaterThan(10);
+  expect(pending).toBeGreaterThan(5);
   database.close();
 });

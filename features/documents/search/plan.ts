@@ -17,10 +17,14 @@ export type Plan =
   /** All documents under the text are taken, tested and sorted. */
   | { readonly kind: "matches" };
 
-/** Measured costs in microseconds; only their proportions matter. */
+/**
+ * Measured costs in microseconds; only their proportions matter. A record is `near` in an order that runs with time, as
+ * records were filed: the next one lies on the same page.
+ */
 const cost = {
   entry: 0.06,
   record: 2.5,
+  near: 0.9,
   fact: 1.2,
   sorted: 0.15,
   match: 0.15,
@@ -33,7 +37,7 @@ const cost = {
  * What answers may lie together at the far end of an index, so a walk's cost is doubted: little where it can be given
  * up, more where a list has several stretches and it cannot, or is sorted by the very text that is searched for.
  */
-const doubt = { one: 2, several: 8 } as const;
+const doubt = { one: 2, several: 8, none: 1.2 } as const;
 
 /** A plan with what it is expected to cost. */
 export interface Way {
@@ -45,7 +49,7 @@ export interface Way {
 /** The cheapest way to one page. `skip` documents of those that answer are passed over before the page's own. */
 export function planPage(statistics: ListStatistics, sort: Sort, hits: number, skip: number, take: number): Plan {
   const entries = walkedEntries(statistics, sort, hits, skip + take);
-  const doubted = sort.stretches.length === 1 && !isSortedByText(statistics, sort) ? doubt.one : doubt.several;
+  const doubted = doubtOf(statistics, sort);
   const walks = textWays(statistics).map((textBy): Way => ({
     plan: { kind: "walk", textBy },
     cost: setCost(statistics, textBy) +
@@ -53,6 +57,11 @@ export function planPage(statistics: ListStatistics, sort: Sort, hits: number, s
   }));
   const ways = [...sort.stretches.length > 0 ? walks : [], ...gatherWays(statistics, sort, hits)];
   return cheapest([...ways, ...mergeWays(statistics, sort, hits, skip + take)]);
+}
+
+function doubtOf(statistics: ListStatistics, sort: Sort): number {
+  if (sort.stretches.length > 1 || isSortedByText(statistics, sort)) return doubt.several;
+  return sort === sorts.customerName && statistics.text?.isOfFirearms ? doubt.none : doubt.one;
 }
 
 /** Where an index has the order part for part, each part is read no further than the page reaches. */
@@ -190,8 +199,15 @@ function entryCost(statistics: ListStatistics, sort: Sort | null, textBy: TextBy
   const sifted = conditions.facets.some(({ facet, is }) => facet !== "dated" || is === 0);
   const passing = sifted && !driver ? 0.3 : 1;
   const textCost = { none: 0, set: cost.sought, record: cost.tested }[textBy];
-  return cost.entry + textCost + (opened ? passing * cost.record : 0);
+  return cost.entry + textCost + (opened ? passing * recordCost(sort, driver) : 0);
 }
+
+function recordCost(sort: Sort | null, driver?: Driver): number {
+  const isNear = driver ? driver.index === "documents_by_list_day" : sort === null || timely.has(sort.key);
+  return isNear ? cost.near : cost.record;
+}
+
+const timely: ReadonlySet<string> = new Set(["list_day", "certification_day", "expiration_day", "created_at"]);
 
 function isSortedByText({ conditions }: ListStatistics, sort: Sort): boolean {
   return conditions.texts.some(({ field }) => keyOf(field) === sort.key || (field === "tsn" && sort === sorts.tsn));
