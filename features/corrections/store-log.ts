@@ -33,7 +33,7 @@ export async function storeLogPage(
     isNull(deletedAt),
     eq(isRemoval, false),
     accountOverview ? inScope(access, store.accountId) : eq(correctionLogs.storeId, storeId),
-    fflFlaggedColor === undefined ? undefined : records.isFlagged(documentId, fflFlaggedColor),
+    fflFlaggedColor === undefined ? undefined : records.isFlagged(documentId, store.accountId, fflFlaggedColor),
   );
   const { query } = context.database;
   const rows = await query.select().from(correctionLogs).where(where).orderBy(desc(correctionLogs.id))

@@ -67,8 +67,11 @@ export interface DocumentRecordsOffer {
     subject: string,
     ranges: readonly DateRange[],
   ): { readonly sql: string; readonly args: readonly string[] };
-  /** A condition for lists of other features: the document that a column names has this colour of the dealer's flag. */
-  isFlagged(documentId: SQLWrapper, color: number): SQL;
+  /**
+   * A condition for lists of other features: the document of an account that a column names has this colour of the dealer's
+   * flag.
+   */
+  isFlagged(documentId: SQLWrapper, accountId: number, color: number): SQL;
   /**
    * Writes into the ledger that somebody gets to see what stands on a file, as for its bytes: before it is answered, once for
    * the same person and file in ten minutes.

@@ -68,9 +68,16 @@ export async function reviewStatesOf(
   }));
 }
 
-/** A condition: the document that a column names has this colour of the dealer's flag. */
-export function isFlagged(documentId: SQLWrapper, color: number): SQL {
-  return sql`(SELECT ${documents.fflFlag} FROM ${documents} WHERE ${documents.id} = ${documentId}) = ${color}`;
+/**
+ * A condition: the document of an account that a column names has this colour of the dealer's flag. What is flagged is taken
+ * from its index once, a thirtieth of an archive, instead of opening the record of each row that is tested.
+ */
+export function isFlagged(documentId: SQLWrapper, accountId: number, color: number): SQL {
+  const flagged = sql`SELECT id FROM documents INDEXED BY documents_flagged
+    WHERE account_id = ${accountId} AND form_type IN (0, 1) AND (facets & 12) <> 0`;
+  return color === 0
+    ? sql`${documentId} NOT IN (${flagged} AND ffl_flag IN (1, 2, 3))`
+    : sql`${documentId} IN (${flagged} AND ffl_flag = ${color})`;
 }
 
 /** Entries that are about no document, or about one of these dates; one in progress has none. */
