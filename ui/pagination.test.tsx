@@ -114,8 +114,8 @@ componentTest("a page that came before its number says that it is being counted,
 
 componentTest("a number that could not be counted is asked for again", async () => {
   let asked = 0;
-  show({ page: 1, total: 51, totalIsLowerBound: true, counting: "failed", onCountAgain: () => asked++ });
-  expect(screen.getByText("many. Couldn't count them.")).toBeTruthy();
+  show({ total: 101, totalIsLowerBound: true, counting: "failed", onCountAgain: () => asked++ });
+  expect(screen.getByText("51-100 of many. Couldn't count them.")).toBeTruthy();
   await press("Count again");
   expect(asked).toBe(1);
 });

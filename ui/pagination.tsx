@@ -86,7 +86,7 @@ export function Pagination(props: PaginationProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="flex items-center gap-x-1 text-ink-soft tabular-nums" aria-live="polite">
-          <span>{rangeText(props)}</span>
+          <span>{`${rangeText(props)}${props.counting === "failed" ? " many. Couldn't count them." : ""}`}</span>
           {props.counting && <Counting {...props} />}
         </p>
         <div className={cn("flex items-center gap-0.5", widths[shown.length - 1])}>
@@ -127,12 +127,7 @@ function Counting({ counting, onCountAgain }: Pick<PaginationProps, "counting" |
       </>
     );
   }
-  return (
-    <>
-      <span>many. Couldn't count them.</span>
-      <Button variant="ghost" size="sm" onClick={onCountAgain}>Count again</Button>
-    </>
-  );
+  return <Button variant="ghost" size="sm" onClick={onCountAgain}>Count again</Button>;
 }
 
 interface LimitBoxProps {
