@@ -6,6 +6,8 @@ export interface Asker {
   name: string;
   /** True where others wait for whoever asks: their readings go first. */
   readonly isUrgent?: boolean;
+  /** True where a few rows are looked up by their keys: sooner read by oneself than asked of another process. */
+  readonly isBrief?: boolean;
   /** Aborted when nobody waits for what is read any more. */
   readonly gone?: AbortSignal;
   /** How long one reading may take, waiting for its turn included, milliseconds; as long as it takes where left out. */
@@ -25,6 +27,14 @@ export const nobody: Asker = { name: "server" };
 /** For whom something is read now. */
 export function currentAsker(): Asker {
   return askers.getStore() ?? nobody;
+}
+
+/**
+ * All that `task` reads is a few rows, found by their keys: it takes less time on the server's own thread than asking
+ * another process for it. Nothing that may grow with the archive is read so.
+ */
+export function asBrief<Result>(task: () => Result): Result {
+  return askers.run({ ...currentAsker(), isBrief: true }, task);
 }
 
 /** From here on the present request is known to come from this person. */

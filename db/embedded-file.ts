@@ -39,8 +39,9 @@ export function openFile(url: string, { cacheKilobytes, isReader = false }: File
   file.exec("PRAGMA synchronous = FULL");
   file.exec(`PRAGMA cache_size = -${cacheKilobytes}`);
   file.exec("PRAGMA temp_store = MEMORY");
-  if (isReader) file.exec("PRAGMA query_only = ON");
-  return new EmbeddedFile(file);
+  const opened = new EmbeddedFile(file);
+  if (isReader) opened.readOnly(cacheKilobytes);
+  return opened;
 }
 
 /** The path of a file, of an address of one that begins with `file:`. */
@@ -83,8 +84,7 @@ export class EmbeddedFile {
   /** Several statements in one text, without values. */
   script(sql: string): void {
     this.#refuseClosed();
-    // Tables may have other columns after it, and prepared statements know theirs by heart.
-    this.#statements = new StatementCache(this.file);
+    this.forgetStatements();
     // What a migration sorts of a million documents is half a gigabyte.
     this.file.exec("PRAGMA temp_store = FILE");
     try {
@@ -93,6 +93,18 @@ export class EmbeddedFile {
       this.#rollBack();
       this.file.exec("PRAGMA temp_store = MEMORY");
     }
+  }
+
+  /** From here on every statement that would change something is refused. */
+  readOnly(cacheKilobytes: number): void {
+    this.file.exec(`PRAGMA cache_size = -${cacheKilobytes}`);
+    this.file.exec("PRAGMA shrink_memory");
+    this.file.exec("PRAGMA query_only = ON");
+  }
+
+  /** Tables may have other columns now, and prepared statements know theirs by heart. */
+  forgetStatements(): void {
+    this.#statements = new StatementCache(this.file);
   }
 
   close(): void {

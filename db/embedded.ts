@@ -1,3 +1,4 @@
+import { currentAsker } from "./asker.ts";
 import type { Connection, Statement, Written } from "./connection.ts";
 import { type EmbeddedFile, openFile, pathOf, type Result, usualCacheKilobytes, writtenOf } from "./embedded-file.ts";
 import type { ProcessSettings } from "./processes/settings.ts";
@@ -50,12 +51,24 @@ class FileOnThread implements Connection {
   }
 }
 
-/** A file that is read and written on the caller's thread, until processes of its own take it over. */
+/** Kilobytes of pages that are kept for brief readings alone. */
+const briefCacheKilobytes = 2000;
+
+/**
+ * A file that is read and written on the caller's thread, until processes of its own take it over. Brief readings stay on
+ * the thread.
+ */
 class MovableConnection implements Connection {
+  readonly #url: string;
+  readonly #file: EmbeddedFile;
+  readonly #onThread: Connection;
   #target: Connection;
 
-  constructor(readonly url: string, file: EmbeddedFile) {
-    this.#target = new FileOnThread(file);
+  constructor(url: string, file: EmbeddedFile) {
+    this.#url = url;
+    this.#file = file;
+    this.#onThread = new FileOnThread(file);
+    this.#target = this.#onThread;
   }
 
   get losesAnswers(): boolean {
@@ -63,33 +76,40 @@ class MovableConnection implements Connection {
   }
 
   run(statement: Statement): Promise<Written> {
-    return this.#target.run(statement);
+    return this.#reader().run(statement);
   }
 
   batch(statements: readonly Statement[], mode: "read" | "write"): Promise<readonly Written[]> {
-    return this.#target.batch(statements, mode);
+    return (mode === "read" ? this.#reader() : this.#target).batch(statements, mode);
   }
 
   values(statement: Statement): Promise<readonly (readonly unknown[])[]> {
-    return this.#target.values(statement);
+    return this.#reader().values(statement);
   }
 
-  script(sql: string): Promise<void> {
-    return this.#target.script(sql);
+  async script(sql: string): Promise<void> {
+    await this.#target.script(sql);
+    this.#file.forgetStatements();
   }
 
   async moved(settings: ProcessSettings): Promise<() => void> {
     // What lies in memory has no other way in.
-    if (this.url === ":memory:") return () => {};
-    const shared = await SharedFile.open(pathOf(this.url), settings);
+    if (this.#url === ":memory:") return () => {};
+    const shared = await SharedFile.open(pathOf(this.#url), settings);
     return () => {
-      void this.#target.close();
       this.#target = shared;
+      this.#file.readOnly(briefCacheKilobytes);
     };
   }
 
-  close(): Promise<void> {
-    return this.#target.close();
+  async close(): Promise<void> {
+    // Whoever closes the file last puts what was written last into it: that is the writer.
+    await this.#onThread.close();
+    if (this.#target !== this.#onThread) await this.#target.close();
+  }
+
+  #reader(): Connection {
+    return currentAsker().isBrief ? this.#onThread : this.#target;
   }
 }
 

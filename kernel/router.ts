@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { nameAsker } from "@/db/asker.ts";
+import { asBrief, nameAsker } from "@/db/asker.ts";
 import { troubleOf } from "@/db/errors.ts";
 import { packed } from "./answers/packed.ts";
 import { answerOf } from "./answers/route-answer.ts";
@@ -117,9 +117,10 @@ function isUnattended(request: Request): boolean {
 }
 
 async function accessOf(request: Request, visit: Visit, { identify, grantsOf }: ApiOptions): Promise<Access | null> {
-  const identity = await identify(request, visit);
-  if (identity) nameAsker(`person ${identity.userId}`);
-  return identity && new Access(identity, await grantsOf(identity));
+  const identity = await asBrief(() => identify(request, visit));
+  if (!identity) return null;
+  nameAsker(`person ${identity.userId}`);
+  return new Access(identity, await asBrief(() => grantsOf(identity)));
 }
 
 /** Throws 401 or 403 when the endpoint's floor is not met. */

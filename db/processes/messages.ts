@@ -11,9 +11,12 @@ export type SentValue = string | number | null | { readonly base64: string };
 /** A statement as it is sent: its text and its values. */
 export type SentStatement = readonly [sql: string, args: readonly SentValue[]];
 
-/** `run` is one statement, `script` one text of several; a batch is one transaction. */
+/**
+ * `run` is one statement, `script` one text of several; a batch is one transaction; a checkpoint puts what was written
+ * into the file itself, as far as nobody reads what was there before, and holds nobody up.
+ */
 export interface Question {
-  readonly kind: "run" | "read batch" | "write batch" | "script";
+  readonly kind: "run" | "read batch" | "write batch" | "script" | "checkpoint";
   readonly statements: readonly SentStatement[];
 }
 

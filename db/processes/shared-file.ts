@@ -1,10 +1,14 @@
 import { currentAsker } from "../asker.ts";
 import type { Connection, Statement, Written } from "../connection.ts";
-import { writtenOf } from "../embedded-file.ts";
+import { type Result, writtenOf } from "../embedded-file.ts";
 import { type Question, sentStatement } from "./messages.ts";
 import { DatabaseProcess } from "./process.ts";
 import { Readers } from "./readers.ts";
 import type { ProcessSettings, Role } from "./settings.ts";
+
+/** So many rows are written before a reader puts them from the log of writes into the file, and no sooner than so often. */
+const checkpointRows = 500;
+const checkpointMs = 200;
 
 /**
  * A database file that processes of their own read and write, so that nothing of it runs on the caller's thread: several
@@ -19,6 +23,8 @@ export class SharedFile implements Connection {
   /** Null when it has ended: the next write starts another. */
   #writer: DatabaseProcess | null = null;
   #isClosed = false;
+  /** Rows written since the last checkpoint began; when that was; whether it is under way. */
+  readonly #checkpoint = { rows: 0, at: 0, isRunning: false };
 
   private constructor(path: string, settings: ProcessSettings) {
     this.#path = path;
@@ -54,6 +60,7 @@ export class SharedFile implements Connection {
     const results = mode === "read"
       ? await this.#read(questionOf("read batch", statements))
       : await this.#write(questionOf("write batch", statements));
+    if (mode === "write") this.#noteWritten(results);
     return results.map(writtenOf);
   }
 
@@ -93,6 +100,20 @@ export class SharedFile implements Connection {
       this.#settings.onEnded("writer");
     });
     return writer;
+  }
+
+  /**
+   * The writer would put the log into the file in the course of somebody's write, page by page and with a sync of the disk.
+   */
+  #noteWritten(results: readonly Result[]): void {
+    const checkpoint = this.#checkpoint;
+    for (const { rowsAffected } of results) checkpoint.rows += rowsAffected;
+    const now = performance.now();
+    if (checkpoint.isRunning || checkpoint.rows < checkpointRows || now - checkpoint.at < checkpointMs) return;
+    Object.assign(checkpoint, { rows: 0, at: now, isRunning: true });
+    // What it cannot do now is done by a later one, or by whoever closes the file.
+    this.#readers.ask(questionOf("checkpoint", []), { name: "checkpoint" }).catch(() => {})
+      .finally(() => checkpoint.isRunning = false);
   }
 
   #start(role: Role): DatabaseProcess {
