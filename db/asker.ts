@@ -4,8 +4,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface Asker {
   /** Who it is, as far as known by now: an address at first, then a person. */
   name: string;
-  /** True where others wait for whoever asks: their readings go first. */
-  readonly isUrgent?: boolean;
   /** True where a few rows are looked up by their keys: sooner read by oneself than asked of another process. */
   readonly isBrief?: boolean;
   /** Aborted when nobody waits for what is read any more. */
@@ -31,7 +29,7 @@ export function currentAsker(): Asker {
 
 /**
  * All that `task` reads is a few rows, found by their keys: it takes less time on the server's own thread than asking
- * another process for it. Nothing that may grow with the archive is read so.
+ * another process for it. Nothing that may grow with the archive is read so. It is let finish, whoever has gone.
  */
 export function asBrief<Result>(task: () => Result): Result {
   return askers.run({ ...currentAsker(), isBrief: true }, task);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { expect } from "expect";
 import { startSqld, testOnBothDatabases, withSqld } from "@/tests/sqld.ts";
+import { asAsker } from "./asker.ts";
 import type { Connection, Statement } from "./connection.ts";
 import { type Database, databaseOf, guard } from "./database.ts";
 import { constraintOf, GuardFailed, troubleOf } from "./errors.ts";
@@ -52,6 +53,20 @@ testOnBothDatabases("what went wrong is told apart, with the column", async (dat
   const error = await database.write(() => [insert(2, "a")]).catch((failure: unknown) => failure);
   expect([troubleOf(error), constraintOf(error)]).toEqual(["unique", "items.name"]);
 });
+
+testOnBothDatabases(
+  "a write is finished when whoever asked for it has gone, with all that it reads",
+  async (database) => {
+    await migrate(database, [items]);
+    const gone = new AbortController();
+    await asAsker({ name: "person 1", gone: gone.signal }, () =>
+      database.write(async () => {
+        gone.abort();
+        return [insert(Number((await database.one("SELECT 5 AS n"))?.n), "a")];
+      }));
+    expect(await database.all("SELECT id FROM items")).toEqual([{ id: 5 }]);
+  },
+);
 
 testOnBothDatabases("a snapshot sees one state", async (database) => {
   await migrate(database, [items]);

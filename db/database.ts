@@ -1,7 +1,7 @@
 import { drizzle, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
 import { type Connection, type Row, type Statement, StatementFailed, type Value, type Written } from "./connection.ts";
 import { GuardFailed, troubleOf } from "./errors.ts";
-import { asAsker, currentAsker } from "./asker.ts";
+import { asBrief } from "./asker.ts";
 import { Mutex } from "./mutex.ts";
 import type { ProcessSettings } from "./processes/settings.ts";
 
@@ -17,8 +17,8 @@ export interface Database {
   /** Several SELECTs that see one and the same state. */
   snapshot(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>;
   /**
-   * Writes a batch whole or not at all. `prepare` runs under the write lock of this process, may read, and gives the
-   * statements; it runs again when another process got in between (busy, a unique ledger place taken), so it must have
+   * Writes a batch whole or not at all. `prepare` runs under the write lock of this process, may read what is few rows
+   * (others wait meanwhile, and it is read on the server's thread), and gives the statements; it runs again when another process got in between (busy, a unique ledger place taken), so it must have
    * no effect of its own. Throws for a statement that tells of rows: only a change writes its entry. Throws
    * {@link GuardFailed} when a guard does not hold. Answers an empty list when a remote
    * server stored the batch and its answer was lost on the way. Throws when it is called in the course of a `prepare`.
@@ -121,10 +121,8 @@ export function databaseOf(connection: Connection, kind: Database["kind"]): Data
       };
       // One for all attempts: an earlier one that is stored late leaves no room for a later one.
       const ticket = connection.losesAnswers ? crypto.randomUUID() : null;
-      // Others wait for this one, which is not stopped half-way when whoever asked is gone.
-      const asUrgent = { name: currentAsker().name, isUrgent: true };
       return await lock.run(() =>
-        asAsker(asUrgent, async () => {
+        asBrief(async () => {
           // Those who waited behind a write that got no answer are not made to wait for one of their own.
           if (isLate(turnPatienceMs)) {
             throw new Error("connection: no turn to write within the time that a caller waits");

@@ -1,6 +1,7 @@
 import { currentAsker } from "./asker.ts";
 import type { Connection, Statement, Written } from "./connection.ts";
 import { type EmbeddedFile, openFile, pathOf, type Result, usualCacheKilobytes, writtenOf } from "./embedded-file.ts";
+import { Lookups } from "./lookups.ts";
 import type { ProcessSettings } from "./processes/settings.ts";
 import { SharedFile } from "./processes/shared-file.ts";
 
@@ -55,13 +56,15 @@ class FileOnThread implements Connection {
 const briefCacheKilobytes = 2000;
 
 /**
- * A file that is read and written on the caller's thread, until processes of its own take it over. Brief readings stay on
- * the thread.
+ * A file that is read and written on the caller's thread, until processes of its own take it over. Look-ups and what is
+ * said to be brief stay on the thread.
  */
 class MovableConnection implements Connection {
   readonly #url: string;
   readonly #file: EmbeddedFile;
   readonly #onThread: Connection;
+  /** Null until processes take the file over. */
+  #lookups: Lookups | null = null;
   #target: Connection;
 
   constructor(url: string, file: EmbeddedFile) {
@@ -76,20 +79,21 @@ class MovableConnection implements Connection {
   }
 
   run(statement: Statement): Promise<Written> {
-    return this.#reader().run(statement);
+    return this.#readerOf([statement]).run(statement);
   }
 
   batch(statements: readonly Statement[], mode: "read" | "write"): Promise<readonly Written[]> {
-    return (mode === "read" ? this.#reader() : this.#target).batch(statements, mode);
+    return (mode === "read" ? this.#readerOf(statements) : this.#target).batch(statements, mode);
   }
 
   values(statement: Statement): Promise<readonly (readonly unknown[])[]> {
-    return this.#reader().values(statement);
+    return this.#readerOf([statement]).values(statement);
   }
 
   async script(sql: string): Promise<void> {
     await this.#target.script(sql);
     this.#file.forgetStatements();
+    if (this.#lookups) this.#learn();
   }
 
   async moved(settings: ProcessSettings): Promise<() => void> {
@@ -99,17 +103,26 @@ class MovableConnection implements Connection {
     return () => {
       this.#target = shared;
       this.#file.readOnly(briefCacheKilobytes);
+      this.#learn();
     };
   }
 
   async close(): Promise<void> {
     // Whoever closes the file last puts what was written last into it: that is the writer.
+    this.#lookups?.close();
     await this.#onThread.close();
     if (this.#target !== this.#onThread) await this.#target.close();
   }
 
-  #reader(): Connection {
-    return currentAsker().isBrief ? this.#onThread : this.#target;
+  #readerOf(statements: readonly Statement[]): Connection {
+    if (this.#target === this.#onThread || currentAsker().isBrief) return this.#onThread;
+    const areLookups = statements.every(({ sql, args = [] }) => this.#lookups?.isLookup(sql, args.length));
+    return areLookups ? this.#onThread : this.#target;
+  }
+
+  #learn(): void {
+    this.#lookups?.close();
+    this.#lookups = new Lookups(this.#file);
   }
 }
 

@@ -21,14 +21,14 @@ export class ProcessEnded extends Error {
   }
 }
 
-/** One database process. It answers one question at a time. */
+/** One database process. It answers questions in the order in which they were asked. */
 export class DatabaseProcess {
   /** Settles when it is gone, and with it every lock that it held. */
   readonly ended: Promise<void>;
   readonly #process: ChildProcessByStdio<Writable, Readable, null>;
   readonly #messages = new Messages();
   #results: ReceivedResult[] = [];
-  #asked: PromiseWithResolvers<readonly Result[]> | null = null;
+  readonly #asked: PromiseWithResolvers<readonly Result[]>[] = [];
   #isOver = false;
 
   /** Starts it; what it is asked waits until it is ready. */
@@ -56,11 +56,10 @@ export class DatabaseProcess {
   /** Throws {@link ProcessEnded}, and what the database says of the question. */
   ask(question: Question): Promise<readonly Result[]> {
     if (this.#isOver) return Promise.reject(new ProcessEnded());
-    if (this.#asked) throw new Error("A database process answers one question at a time.");
-    this.#asked = Promise.withResolvers();
-    this.#results = [];
+    const asked = Promise.withResolvers<readonly Result[]>();
+    this.#asked.push(asked);
     this.#process.stdin.write(messageOf(question));
-    return this.#asked.promise;
+    return asked.promise;
   }
 
   /** Lets it finish what it was asked, and waits until it is gone. */
@@ -78,9 +77,8 @@ export class DatabaseProcess {
     this.#messages.add(piece);
     for (let text = this.#messages.next(); text !== null; text = this.#messages.next()) {
       const message: AnswerPart | AnswerEnd = JSON.parse(text);
-      if (!("end" in message)) this.#take(message);
-      else if (message.error) this.#settle()?.reject(errorOf(message.error));
-      else this.#settle()?.resolve(this.#results);
+      if ("end" in message) this.#end(message);
+      else this.#take(message);
     }
   }
 
@@ -89,15 +87,16 @@ export class DatabaseProcess {
     result.add(part);
   }
 
-  #settle(): PromiseWithResolvers<readonly Result[]> | null {
-    const asked = this.#asked;
-    this.#asked = null;
-    return asked;
+  #end({ error }: AnswerEnd): void {
+    const [asked, results] = [this.#asked.shift(), this.#results];
+    this.#results = [];
+    if (error) asked?.reject(errorOf(error));
+    else asked?.resolve(results);
   }
 
   #over(): void {
     this.#isOver = true;
-    this.#settle()?.reject(new ProcessEnded());
+    for (const asked of this.#asked.splice(0)) asked.reject(new ProcessEnded());
   }
 }
 

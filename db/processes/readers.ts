@@ -1,8 +1,9 @@
 import type { Asker } from "../asker.ts";
 import type { Result } from "../embedded-file.ts";
-import { AskerGone, ReadingTooLong } from "../errors.ts";
+import { AskerGone } from "../errors.ts";
 import type { Question } from "./messages.ts";
 import { DatabaseProcess, ProcessEnded } from "./process.ts";
+import { overOf, type Reader, type Reading, type Task } from "./reading.ts";
 import { isMuch, Shares } from "./shares.ts";
 
 /** How a pool starts its readers, and how many. */
@@ -27,23 +28,8 @@ const lookMs = 10;
 /** Most readers beyond the busy ones, where everybody reads much for the first time. */
 const mostForOthers = 3;
 
-/** Something to be read. */
-interface Reading {
-  readonly question: Question;
-  readonly asker: Asker;
-  readonly answer: PromiseWithResolvers<readonly Result[]>;
-  readonly askedAt: number;
-  isTriedAgain: boolean;
-}
-
-/** A reader and what it reads. */
-interface Reader {
-  readonly process: DatabaseProcess;
-  reading: Reading | null;
-  since: number;
-  /** Why it was killed, where we did it: whoever asked is told this. */
-  reason: Error | null;
-}
+/** A reading that was given to a busy reader is taken by an idle one when it waits longer than this, milliseconds. */
+const moveAfterMs = 20;
 
 /**
  * Processes that read. One is kept for those who have read little lately, so that nobody waits behind others' heavy
@@ -97,7 +83,7 @@ export class Readers {
   }
 
   #start(): Reader {
-    const reader: Reader = { process: this.#options.start(), reading: null, since: performance.now(), reason: null };
+    const reader: Reader = { process: this.#options.start(), tasks: [], since: performance.now(), reason: null };
     this.#readers.add(reader);
     void reader.process.ended.then(() => {
       this.#forget(reader);
@@ -111,30 +97,48 @@ export class Readers {
     if (this.#readers.delete(reader) && reader.reason === null) this.#options.onEnded();
   }
 
-  /** Gives readers that have nothing to do what waits. */
+  /** Gives readers what waits. */
   #assign(): void {
     const now = performance.now();
     for (const reader of this.#readers) {
-      if (reader.reading || reader.reason) continue;
-      const next = this.#next(now);
+      if (reader.tasks.length > 0 || reader.reason) continue;
+      const next = this.#take(now, (reading) => this.#mayRead(reading, now)) ?? this.#moved(now);
+      if (!next) break;
+      void this.#read(reader, next);
+    }
+    for (const reader of this.#readers) {
+      // Between two readings of those who read much a reader would wait for us, and we have others to serve.
+      if (reader.tasks.length !== 1 || reader.reason || !isMuch(this.#share(reader.tasks[0].reading.asker, now))) {
+        continue;
+      }
+      const next = this.#take(now, ({ asker }) => isMuch(this.#share(asker, now)));
       if (!next) return;
       void this.#read(reader, next);
     }
   }
 
-  /** Who is next; null when all who wait must go on waiting. */
-  #next(now: number): Reading | null {
+  /** Takes out of those who wait whoever had least of those who may; null when none may. */
+  #take(now: number, may: (reading: Reading) => boolean): Reading | null {
     let [best, least] = [-1, Infinity];
     for (const [at, reading] of this.#waiting.entries()) {
-      const share = reading.asker.isUrgent ? -1 : this.#share(reading.asker, now);
-      if (share < least && this.#mayRead(reading, now)) [best, least] = [at, share];
+      const share = this.#share(reading.asker, now);
+      if (share < least && may(reading)) [best, least] = [at, share];
     }
     return best < 0 ? null : this.#waiting.splice(best, 1)[0];
   }
 
+  /** What waits behind a long reading, for a reader that has nothing to do. */
+  #moved(now: number): Reading | null {
+    for (const { tasks: [, task], since } of this.#readers) {
+      if (!task || task.isMoved || now - since < moveAfterMs || !this.#mayRead(task.reading, now)) continue;
+      task.isMoved = true;
+      return task.reading;
+    }
+    return null;
+  }
+
   /** Nobody takes all readers, and those who read much lately leave one to the others. */
   #mayRead({ asker }: Reading, now: number): boolean {
-    if (asker.isUrgent) return true;
     const taken = this.#readings().filter(({ reading }) =>
       reading.asker.name === asker.name || isMuch(this.#share(reading.asker, now))
     );
@@ -150,31 +154,48 @@ export class Readers {
     return mine.reduce((sum, { since }) => sum + now - since, this.#shares.of(asker.name, now));
   }
 
+  /** What is being read. */
   #readings(): readonly { readonly reading: Reading; readonly since: number }[] {
-    return [...this.#readers].flatMap(({ reading, since }) => reading ? [{ reading, since }] : []);
+    return [...this.#readers].flatMap(({ tasks, since }) =>
+      tasks.slice(0, 1).map(({ reading }) => ({ reading, since }))
+    );
   }
 
   async #read(reader: Reader, reading: Reading): Promise<void> {
-    [reader.reading, reader.since] = [reading, performance.now()];
+    const task: Task = { reading, isMoved: false };
+    if (reader.tasks.push(task) === 1) reader.since = performance.now();
     try {
-      reading.answer.resolve(await reader.process.ask(reading.question));
+      const results = await reader.process.ask(reading.question);
+      if (!task.isMoved) reading.answer.resolve(results);
     } catch (error) {
       if (error instanceof ProcessEnded) this.#forget(reader);
-      this.#fail(reader, reading, error);
+      if (!task.isMoved) this.#fail(reader, reading, error);
     }
     const now = performance.now();
     this.#shares.add(reading.asker.name, now - reader.since, now);
-    [reader.reading, reader.since] = [null, now];
+    // They are answered in the order in which they were asked.
+    reader.tasks.shift();
+    reader.since = now;
     this.#assign();
     // Nobody looks for those who wait for a reader that is gone.
     if (this.#waiting.length > 0) this.#startLooking();
   }
 
-  #fail({ reason }: Reader, reading: Reading, error: unknown): void {
-    if (reason) return reading.answer.reject(reason);
+  #fail({ reason, tasks }: Reader, reading: Reading, error: unknown): void {
+    if (reason && tasks[0].reading === reading) {
+      reading.answer.reject(reason);
+      // What waited behind it did nothing wrong.
+      tasks.slice(1).forEach((task) => task.isMoved || this.#again(task));
+      return;
+    }
     if (!(error instanceof ProcessEnded) || reading.isTriedAgain || this.#isClosed) return reading.answer.reject(error);
     reading.isTriedAgain = true;
     this.#waiting.unshift(reading);
+  }
+
+  #again(task: Task): void {
+    task.isMoved = true;
+    this.#waiting.unshift(task.reading);
   }
 
   /** Whoever waits too long is told so, what nobody waits for is stopped, and more readers start where they are needed. */
@@ -201,18 +222,26 @@ export class Readers {
   }
 
   #lookAt(reader: Reader, now: number): void {
-    const { reading, process, since } = reader;
-    if (!reading) {
+    const { tasks: [current, next], process, since } = reader;
+    if (!current) {
       const isSpare = this.#readers.size > 1 && now - since > (this.#options.idleMs ?? usualIdleMs);
       if (isSpare) this.#end(reader);
       return;
     }
-    // Its wait for an answer of the operating system is not ours: it may be gone in a moment.
+    if (next && !next.isMoved) this.#endNext(next, now);
+    // It may be done in a moment, and another reader takes longer to start.
     if (reader.reason || now - since < finishMs) return;
-    const reason = overOf(reading, now);
-    if (!reason) return;
+    const reason = overOf(current.reading, now);
+    if (!reason || current.isMoved) return;
     reader.reason = reason;
     process.kill();
+  }
+
+  #endNext(task: Task, now: number): void {
+    const reason = overOf(task.reading, now);
+    if (!reason) return;
+    task.isMoved = true;
+    task.reading.answer.reject(reason);
   }
 
   #end(reader: Reader): void {
@@ -221,7 +250,7 @@ export class Readers {
   }
 
   #isQuiet(): boolean {
-    return [...this.#readers].every(({ reading }) => reading === null);
+    return [...this.#readers].every(({ tasks }) => tasks.length === 0);
   }
 
   #startLooking(): void {
@@ -232,10 +261,4 @@ export class Readers {
     if (this.#looking !== null) clearInterval(this.#looking);
     this.#looking = null;
   }
-}
-
-/** Why something need not be read any more; null while somebody waits for it and may. */
-function overOf({ asker, askedAt }: Reading, now: number): Error | null {
-  if (asker.gone?.aborted) return new AskerGone();
-  return now - askedAt > (asker.patienceMs ?? Infinity) ? new ReadingTooLong() : null;
 }

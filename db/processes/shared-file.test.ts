@@ -134,19 +134,6 @@ Deno.test("what one person reads leaves a reader to the others", async () => {
   });
 });
 
-Deno.test("a write whose asker is gone is finished, and what it reads goes first", async () => {
-  await withShared(async (_, database) => {
-    const gone = new AbortController();
-    const asker: Asker = { name: "person 1", gone: gone.signal };
-    await asAsker(asker, () =>
-      database.write(async () => {
-        gone.abort();
-        return [insert(Number((await database.one("SELECT 5 AS n"))?.n))];
-      }));
-    expect(await database.all("SELECT number FROM numbers")).toEqual([{ number: 5 }]);
-  });
-});
-
 Deno.test("bytes and long lists come whole", async () => {
   await withShared(async (_, database) => {
     const rows = await database.all(

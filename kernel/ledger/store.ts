@@ -1,4 +1,3 @@
-import { asBrief } from "@/db/asker.ts";
 import type { Database, Statement } from "@/db/database.ts";
 import type { Clock } from "../clock.ts";
 import { canonicalJson } from "./canonical-json.ts";
@@ -44,7 +43,7 @@ export function ledgerOn(database: Database, clock: Clock): StoredLedger {
 
   async function append(entries: readonly NewEntry[]): Promise<readonly Statement[]> {
     if (entries.length === 0) return [];
-    const heads = await asBrief(() => headsOf([...new Set(entries.map(({ stream }) => stream))]));
+    const heads = await headsOf([...new Set(entries.map(({ stream }) => stream))]);
     const at = clock.now().toISOString();
     return entries.map((entry): Statement => {
       const head = heads.get(entry.stream);

@@ -1,0 +1,38 @@
+import type { Asker } from "../asker.ts";
+import type { Result } from "../embedded-file.ts";
+import { AskerGone, ReadingTooLong } from "../errors.ts";
+import type { Question } from "./messages.ts";
+import type { DatabaseProcess } from "./process.ts";
+
+/** Something to be read. */
+export interface Reading {
+  readonly question: Question;
+  readonly asker: Asker;
+  readonly answer: PromiseWithResolvers<readonly Result[]>;
+  readonly askedAt: number;
+  /** Its reader died by itself once; a second time whoever asks is told. */
+  isTriedAgain: boolean;
+}
+
+/** A reading that a reader was given. */
+export interface Task {
+  readonly reading: Reading;
+  /** Another reader answers it by now: what this one says of it counts for nothing. */
+  isMoved: boolean;
+}
+
+/** A reader with what it was given: the first is being read, the next begins without waiting for us. */
+export interface Reader {
+  readonly process: DatabaseProcess;
+  readonly tasks: Task[];
+  /** Since when it reads the first, or has nothing to read. */
+  since: number;
+  /** Why we killed it: whoever asked for the first is told this. */
+  reason: Error | null;
+}
+
+/** Why something need not be read any more; null while somebody waits for it and may. */
+export function overOf({ asker, askedAt }: Reading, now: number): Error | null {
+  if (asker.gone?.aborted) return new AskerGone();
+  return now - askedAt > (asker.patienceMs ?? Infinity) ? new ReadingTooLong() : null;
+}
