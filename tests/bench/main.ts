@@ -23,6 +23,7 @@ import { processFigures } from "./process.ts";
 import { recordFigures } from "./records.ts";
 import { serverBackupFigures } from "./server-backup.ts";
 import { benchDocuments, benchSeed } from "./settings.ts";
+import { threadFigures } from "./thread.ts";
 import { trailExportFigures } from "./trail-export.ts";
 import { transferFigures } from "./transfers.ts";
 import { verifierFigures } from "./verifier.ts";
@@ -39,6 +40,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   "bulk": async () => await recordFigures("Many documents at once", await bulkFigures()),
   "filing": async () => await recordFigures("Filing into a million", await filingFigures()),
   "workers": async () => await recordFigures("Two readers against one", await workerFigures()),
+  "thread": async () => await recordFigures("What holds the server's thread", await threadFigures()),
   "auditors": async () => {
     for (const [what, inspection] of Object.entries(inspections)) {
       const figures = await auditorFigures(await inspectionInstallation(), inspection);
