@@ -4,14 +4,16 @@ import type { DocumentFilters, ListRow } from "../contract-list.ts";
 import type { Asked } from "./conditions.ts";
 import { inquire, type Inquiry, likelyHits } from "./list.ts";
 import { planPage } from "./plan.ts";
-import { manyRowsOf } from "./rows.ts";
+import { linesOf, rowsOfLines, type SortedRow } from "./rows.ts";
 import { type PageCursor, selections } from "./selection.ts";
 
-/** A read keeps everybody else waiting, so it is short; */
+/** A read keeps a reader busy, so it is short; */
 const leastRows = 100;
 /** but where the way to a page is itself long, as with a set of all matches, fewer and longer reads wait less in all. */
 const mostRows = 2_000;
 const longReadMs = 12;
+/** Rows that are handed on at a time: making them, and what their receiver makes of them, takes a few milliseconds. */
+const handedOn = 100;
 
 /**
  * Every row of a list in its order, some at a time, however long it is; `page` and `limit` of the filters do not matter.
@@ -40,12 +42,16 @@ async function* rowsFrom(
     const from = parts.map((part) =>
       selections(part.statistics, planPage(part.statistics, sort, likelyHits(part), 0, take), sort, beyond)
     );
-    const page = await manyRowsOf(database, { from, order, backwards: false, skip: 0, take });
+    const lines = await linesOf(database, { from, order, backwards: false, skip: 0, take });
     const took = performance.now() - begun;
-    const last = page.at(-1);
-    if (!last) return;
-    yield page.map(({ row }) => row);
-    if (page.length < take) return;
+    let last: SortedRow | undefined;
+    for (let at = 0; at < lines.length; at += handedOn) {
+      if (at > 0) await turnOfOthers();
+      const page = rowsOfLines(lines.slice(at, at + handedOn));
+      last = page.at(-1);
+      yield page.map(({ row }) => row);
+    }
+    if (!last || lines.length < take) return;
     beyond = { side, lead: last.lead, key: last.key, id: last.row.id };
     if (took > longReadMs) take = Math.min(mostRows, 2 * take);
     await turnOfOthers();

@@ -96,17 +96,21 @@ export async function rowsAndCount(
 }
 
 /**
- * The same rows as {@link rowsOf}, for many at a time: the database hands them over as one text, which takes a third of
- * the time and leaves nothing behind but itself.
+ * The same rows as {@link rowsOf}, for many at a time: the database makes a line of JSON of each, which takes a third of the
+ * time. {@link rowsOfLines} reads as many of them as the server's thread has time for.
  */
-export async function manyRowsOf(database: Database, slice: Slice): Promise<readonly SortedRow[]> {
+export async function linesOf(database: Database, slice: Slice): Promise<readonly string[]> {
   const { order } = slice;
   const direction = raw(order === "asc" ? "ASC" : "DESC");
   const lines = sql`SELECT ${raw(rowObject)} AS line FROM (${
     sliceSql(slice)
   }) page CROSS JOIN documents ON documents.id = page.id ORDER BY page.a ${direction}, page.b ${direction}, page.id ${direction}`;
-  const answer = await database.one(...bound(sql`SELECT group_concat(line, ',') AS lines FROM (${lines})`));
-  const rows: readonly Row[] = JSON.parse(`[${answer?.lines ?? ""}]`);
+  return (await database.all(...bound(lines))).map(({ line }) => String(line));
+}
+
+/** The rows that lines of {@link linesOf} hold. */
+export function rowsOfLines(lines: readonly string[]): readonly SortedRow[] {
+  const rows: readonly Row[] = JSON.parse(`[${lines.join(",")}]`);
   return rows.map(sortedRow);
 }
 
