@@ -36,6 +36,8 @@ function flagAll(owner: Client, color: number, key = `all ${color}`): Promise<Re
 /** What lies in the database of a server that was ended. */
 function stored(dataFolder: string, color: number) {
   const database = new DatabaseSync(`${dataFolder}/strongroom.db`);
+  // The process that writes finishes the slice that it was given, whatever became of the server.
+  database.exec("BEGIN");
   const count = (sql: string, ...args: number[]) => Number(database.prepare(sql).get(...args)?.count);
   const change = database.prepare(
     "SELECT max(id) AS id, reached, finished_at FROM document_bulk_changes WHERE flag = ?",
