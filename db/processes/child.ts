@@ -18,12 +18,6 @@ import type { Role } from "./settings.ts";
 const cacheKilobytes: Readonly<Record<Role, number>> = { reader: 16_000, writer: 8_000 };
 
 /**
- * Pages of the log of writes from which on the writer puts them into the file itself: 32 MB. Before that a reader does it,
- * beside the writer; so little is left to do, and the log begins anew.
- */
-const mostPagesWritten = 8000;
-
-/**
  * Runs in a process of its own: answers questions about the file until standard input ends, one after the other, and
  * nothing else. It is ended by closing its input, or killed; signals are for the server, which finishes what is under way.
  */
@@ -35,7 +29,6 @@ export function serveDatabaseFile(role: string, path: string): void {
   }
   if (role === "reader") endWithParent();
   const file = openFile(path, { cacheKilobytes: cacheKilobytes[role], isReader: role === "reader" });
-  if (role === "writer") file.run({ sql: `PRAGMA wal_autocheckpoint = ${mostPagesWritten}` });
   try {
     for (const question of questions()) answer(file, question);
   } finally {

@@ -1,14 +1,15 @@
 import { currentAsker } from "../asker.ts";
 import type { Connection, Statement, Written } from "../connection.ts";
 import { type Result, writtenOf } from "../embedded-file.ts";
+import { troubleOf } from "../errors.ts";
 import { type Question, sentStatement } from "./messages.ts";
 import { DatabaseProcess } from "./process.ts";
 import { Readers } from "./readers.ts";
 import type { ProcessSettings, Role } from "./settings.ts";
 
 /** So many rows are written before a reader puts them from the log of writes into the file, and no sooner than so often. */
-const checkpointRows = 500;
-const checkpointMs = 200;
+const checkpointRows = 200;
+const checkpointMs = 100;
 
 /**
  * A database file that processes of their own read and write, so that nothing of it runs on the caller's thread: several
@@ -87,8 +88,15 @@ export class SharedFile implements Connection {
 
   async #write(question: Question) {
     if (this.#isClosed) throw new Error("The database is closed.");
-    this.#writer ??= this.#startWriter();
-    return await this.#writer.ask(question);
+    const writer = this.#writer ??= this.#startWriter();
+    try {
+      return await writer.ask(question);
+    } catch (error) {
+      if (troubleOf(error) !== "full") throw error;
+      // What the log of writes holds goes into the file, so that the log can be written anew where it lies.
+      await writer.ask(questionOf("checkpoint", []));
+      return await writer.ask(question);
+    }
   }
 
   /** One before it is gone with all its locks: what it had not finished is undone by whoever opens the file. */
@@ -103,7 +111,8 @@ export class SharedFile implements Connection {
   }
 
   /**
-   * The writer would put the log into the file in the course of somebody's write, page by page and with a sync of the disk.
+   * At every 4 MB the writer puts the log into the file in the course of somebody's write, page by page; what a reader has put
+   * there before, beside the writer, is done. A larger log would take the room of a disk that is nearly full.
    */
   #noteWritten(results: readonly Result[]): void {
     const checkpoint = this.#checkpoint;

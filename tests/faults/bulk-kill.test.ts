@@ -35,7 +35,7 @@ function flagAll(owner: Client, color: number, key = `all ${color}`): Promise<Re
 
 /** What lies in the database of a server that was ended. */
 function stored(dataFolder: string, color: number) {
-  const database = new DatabaseSync(`${dataFolder}/strongroom.db`);
+  const database = new DatabaseSync(`${dataFolder}/strongroom.db`, { timeout: 10_000 });
   // The process that writes finishes the slice that it was given, whatever became of the server.
   database.exec("BEGIN");
   const count = (sql: string, ...args: number[]) => Number(database.prepare(sql).get(...args)?.count);
