@@ -16,7 +16,8 @@ export async function boot() {
   await settleSample(product, configuration.sample, (line) => console.log(line));
   await product.start();
   const head = `<script type="module" src="/@vite/client"></script><link rel="stylesheet" href="/ui/app.css">`;
-  const assets = { head, entry: "/main.client.tsx", build: "", preload: () => [] };
+  const lone = (entry: string) => ({ entry: `/${entry}`, ahead: [] });
+  const assets = { head, entry: "/main.client.tsx", ahead: [], build: "", preload: () => [], lone };
   const app = appOf({ product, screens, render: renderPage, assets, clientFolder: null });
   return { app, close: () => product.close() };
 }

@@ -8,7 +8,9 @@ import { helpVideoFiles } from "./features/support/help-videos.vite.ts";
 import { pdfjsAssets } from "./ui/pdf-viewer/pdfjs-assets.vite.ts";
 import { sharedChunk } from "./deploy/build/first-screen.ts";
 import { filesAsText, strongroomDevelopment } from "./deploy/build/dev-server.ts";
+import { loneProgram } from "./deploy/build/lone-program.ts";
 import { oneFilePage } from "./deploy/build/one-file-page.ts";
+import { signInProgram } from "./deploy/build/sign-in-program.ts";
 import { slimContracts } from "./deploy/build/slim-contracts.ts";
 import { stylesAsFiles } from "./deploy/build/styles-as-files.ts";
 
@@ -22,6 +24,7 @@ export default defineConfig({
     oneFilePage({ fileName: "verify.html", folder: "features/verifier/page" }),
     oneFilePage({ fileName: "copy.html", folder: "features/backup/offline-page" }),
     backupWindowPage(),
+    loneProgram(signInProgram),
     slimContracts(),
     browserOnly(),
     stylesAsFiles(),

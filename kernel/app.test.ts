@@ -8,6 +8,15 @@ import type { Feature } from "./feature.ts";
 import { liveKey, told } from "./live/live-key.ts";
 import { route } from "./route.ts";
 
+const noAssets = {
+  head: "",
+  entry: "",
+  ahead: [],
+  build: "",
+  preload: () => [],
+  lone: (entry: string) => ({ entry, ahead: [] }),
+};
+
 const named = (name: string, method: "GET" | "POST") =>
   endpoint({
     method,
@@ -58,7 +67,7 @@ async function withPages(
     const app = appOf({
       product,
       screens: [],
-      assets: { head: "", entry: "", build: "", preload: () => [] },
+      assets: noAssets,
       clientFolder: null,
       render: async (request, { send }) => {
         const headers = { cookie: request.headers.get("cookie") ?? "" };
@@ -113,7 +122,7 @@ Deno.test("a page says how far the live log was before it was loaded, to those w
     const app = appOf({
       product,
       screens: [],
-      assets: { head: "", entry: "", build: "", preload: () => [] },
+      assets: noAssets,
       clientFolder: null,
       render: async (request, { send, livePosition }) => {
         await happens();
@@ -133,7 +142,7 @@ Deno.test("a browser that came in by https once comes by nothing else", async ()
   for (const [url, told] of [["https://records.example", "max-age=31536000"], ["http://localhost:8000", null]]) {
     await withProduct(async (product) => {
       const render = () => Promise.resolve(new Response());
-      const assets = { head: "", entry: "", build: "", preload: () => [] };
+      const assets = noAssets;
       const app = appOf({ product, screens: [], assets, clientFolder: null, render });
       const response = await app.request("/api/health");
       expect([url, response.headers.get("strict-transport-security")]).toEqual([url, told]);
@@ -163,7 +172,7 @@ Deno.test("an asset that is asked for without its body is closed again, and a na
   try {
     await withProduct(async (product) => {
       const render = () => Promise.resolve(new Response("page"));
-      const assets = { head: "", entry: "", build: "", preload: () => [] };
+      const assets = noAssets;
       const app = appOf({ product, screens: [], assets, clientFolder: folder, render });
       const ask = async (path: string, method: string) =>
         await app.fetch(new Request(`http://localhost${path}`, { method }));
@@ -197,7 +206,7 @@ Deno.test("a page leaves compressed unless something in it is a secret", () => {
     const app = appOf({
       product,
       screens: [],
-      assets: { head: "", entry: "", build: "", preload: () => [] },
+      assets: noAssets,
       clientFolder: null,
       render: async (request, { send }) => {
         const { pathname } = new URL(request.url);

@@ -22,7 +22,10 @@ export interface FormProps<Values extends FieldValues, Parsed> extends Omit<Comp
   error?: ReactNode;
 }
 
-/** A form bound to react-hook-form: disabled while sending, one red line when something is wrong. */
+/**
+ * A form bound to react-hook-form: disabled while sending, one red line when something is wrong. Should a browser ever send
+ * it by itself, what was typed does not stand in the address.
+ */
 export function Form<Values extends FieldValues, Parsed = Values>(
   { form, onSubmit, invalidText, error, className, children, ...rest }: FormProps<Values, Parsed>,
 ) {
@@ -34,7 +37,7 @@ export function Form<Values extends FieldValues, Parsed = Values>(
     void form.handleSubmit(onSubmit)(event);
   };
   return (
-    <form noValidate onSubmit={submit} {...rest}>
+    <form method="post" noValidate onSubmit={submit} {...rest}>
       <fieldset disabled={isSubmitting} className={cn("flex min-w-0 flex-col gap-4", className)}>
         {error ? <Alert tone="red">{error}</Alert> : invalid && invalidText && <Alert tone="red">{invalidText}</Alert>}
         {children}

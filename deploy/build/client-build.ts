@@ -9,6 +9,8 @@ const sources = [
   "deploy/build",
   "main.client.tsx",
   "main.screens.ts",
+  "main.sign-in-screens.ts",
+  "main.sign-in.tsx",
   "vite.config.ts",
   "deno.json",
   "deno.lock",

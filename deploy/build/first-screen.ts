@@ -80,6 +80,15 @@ export function sharedChunk() {
   };
 }
 
+/** Names the one file of a program whose page is shown at once, for whatever these modules load at once. */
+export function loneChunk(modules: readonly string[]) {
+  let needed: ReadonlySet<string> | null = null;
+  return (id: string, graph: ModuleGraph): string | null => {
+    needed ??= reachable(graph, modules.map((path) => root + path));
+    return needed.has(id) && !laterParts.test(id) ? "program" : null;
+  };
+}
+
 const imported = /^(?:import|export)\b(?! type\b)[^"';]*?"(@\/|\.\.?\/)([^"]+)"/gm;
 
 /** Our own modules that the first screens import, as their texts tell before the bundler has read them all. */

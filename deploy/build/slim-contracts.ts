@@ -29,9 +29,9 @@ interface Bundler {
  * endpoint keeps its method and path. Each contract exists three times: whole, for whoever imports a schema from it, and
  * without schemas for all others, once for the first screens and once for those that come later, so that what only the
  * later ones use does not come with the first. Which of them an import means is decided by the names it asks for and by
- * who asks. The types are gone by then; what is checked stays checked.
+ * who asks. The types are gone by then; what is checked stays checked. `sources` are the modules of the first screens.
  */
-export function slimContracts(): Plugin {
+export function slimContracts(sources: () => ReadonlySet<string> = firstSources): Plugin {
   const known = new Map<string, Promise<ReadonlySet<string>>>();
   let early: ReadonlySet<string> = new Set();
 
@@ -86,7 +86,7 @@ export function slimContracts(): Plugin {
     enforce: "post",
     buildStart() {
       known.clear();
-      early = firstSources();
+      early = sources();
     },
     async transform(code, id) {
       if (!ours.test(id)) return null;

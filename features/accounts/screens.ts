@@ -2,12 +2,11 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { modeHeadersIn } from "./contract-modes.ts";
 import { setupStateQuery, signInOptionsQuery, signUpQuery } from "./queries.ts";
-import { screenOf } from "@/kernel/screens/screen-route.ts";
+import { screenOf, type ScreenRoute } from "@/kernel/screens/screen-route.ts";
 
 const signInModule = "features/accounts/screens/sign-in/sign-in.tsx";
 const setupModule = "features/accounts/screens/setup/setup.tsx";
 
-const signIn = screenOf(() => import("./screens/sign-in/sign-in.tsx"));
 const signUpModule = "features/accounts/screens/sign-up/sign-up.tsx";
 const newAccountModule = "features/accounts/screens/sign-up/new-account.tsx";
 
@@ -15,11 +14,13 @@ const signUp = screenOf(() => import("./screens/sign-up/sign-up.tsx"));
 const newAccount = screenOf(() => import("./screens/sign-up/new-account.tsx"));
 const setup = screenOf(() => import("./screens/setup/setup.tsx"));
 
-/** Fetched while the server renders; a failure is not cached, the screen meets it again and says it. */
-function signInLoader({ queries, api }: ScreenContext) {
-  return async () => {
-    await queries.prefetchQuery(signInOptionsQuery(api));
-    return null;
+/** Of the server alone: in the browser the page has a program of its own. A failure is not cached, the screen says it. */
+function signInRoute({ queries, api }: ScreenContext): ScreenRoute {
+  return {
+    path: "/sign-in",
+    loader: () => queries.prefetchQuery(signInOptionsQuery(api)).then(() => null),
+    lazy: screenOf(() => import("./screens/sign-in/sign-in.tsx")),
+    handle: { module: signInModule, program: "main.sign-in.tsx" },
   };
 }
 
@@ -50,7 +51,7 @@ export default {
   name: "accounts",
   modeHeaders: modeHeadersIn,
   bareRoutes: (context) => [
-    { path: "/sign-in", loader: signInLoader(context), lazy: signIn, handle: { module: signInModule } },
+    ...typeof document === "undefined" ? [signInRoute(context)] : [],
     { path: "/sign-up", loader: signUpLoader(context), lazy: signUp, handle: { module: signUpModule } },
     {
       path: "/sign-up/:token",

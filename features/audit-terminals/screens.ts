@@ -1,5 +1,4 @@
 import { accessChanged } from "@/features/accounts/contract-events.ts";
-import { signInWays } from "@/features/accounts/slots.ts";
 import { auditsChanged } from "@/features/audits/contract-events.ts";
 import { auditTabs } from "@/features/audits/slots.ts";
 import { documentsChanged } from "@/features/documents/contract-events.ts";
@@ -9,6 +8,7 @@ import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts
 import { terminalsChanged } from "./contract-events.ts";
 import { inspectionKey, ownKey } from "./query-keys.ts";
 import { screenOf } from "@/kernel/screens/screen-route.ts";
+import signIn from "./screens-sign-in.ts";
 
 /** The browser's half: the inspection as it goes on, and the way in at a terminal. */
 export default {
@@ -26,6 +26,7 @@ export default {
     refresh(documentsChanged, ({ storeId }) => [inspectionKey(storeId)]),
   ],
   slots: [
+    ...signIn.slots,
     fillSlot(auditTabs, {
       key: "live",
       label: "Live",
@@ -39,12 +40,6 @@ export default {
       label: "Inspection at a terminal",
       order: 5,
       load: () => import("./screens/terminal-banner.tsx"),
-    }),
-    fillSlot(signInWays, {
-      key: "audit-terminals.start",
-      label: "Inspection with a code",
-      order: 30,
-      load: () => import("./screens/start-link.tsx"),
     }),
   ],
 } satisfies ScreenFeature;

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature, slotKey } from "@/kernel/screens/screen-feature.ts";
-import { signInWays } from "@/features/accounts/slots.ts";
 import { nextPath } from "./contract.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { screenOf } from "@/kernel/screens/screen-route.ts";
+import signIn from "./screens-sign-in.ts";
 
 /** Of the profile page, by its name alone: people sign in whether or not there is such a page. */
 const profileSections = slotKey<Record<never, never>>("profile.sections");
@@ -48,12 +48,7 @@ export default {
     },
   ],
   slots: [
-    fillSlot(signInWays, {
-      key: "openid",
-      label: "External sign-in",
-      order: 10,
-      load: () => import("./screens/sign-in-way.tsx"),
-    }),
+    ...signIn.slots,
     fillSlot(profileSections, {
       key: "openid",
       label: "External sign-in",

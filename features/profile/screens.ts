@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { peopleChanged } from "@/features/accounts/contract-events.ts";
-import { signInWays } from "@/features/accounts/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
-import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { profileKey } from "./query-keys.ts";
 import { lateIcon } from "@/ui/late-icon.tsx";
 import { screenOf } from "@/kernel/screens/screen-route.ts";
+import signIn from "./screens-sign-in.ts";
 
 const profileModule = "features/profile/screens/profile.tsx";
 const forgotModule = "features/profile/screens/forgot/forgot-password.tsx";
@@ -64,12 +64,5 @@ export default {
     when: ({ isConfined }) => isConfined !== true,
     href: () => "/profile",
   }],
-  slots: [
-    fillSlot(signInWays, {
-      key: "profile.forgot",
-      label: "Forgotten password",
-      order: 1,
-      load: () => import("./screens/forgot/forgot-link.tsx"),
-    }),
-  ],
+  slots: signIn.slots,
 } satisfies ScreenFeature;

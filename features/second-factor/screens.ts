@@ -1,10 +1,10 @@
-import { signInStep, signInWays } from "@/features/accounts/slots.ts";
 import { profileSections } from "@/features/profile/slots.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { banners } from "@/features/shell/slots.ts";
 import { personActions } from "@/features/users/slots.ts";
 import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { secondFactorQuery } from "./queries.ts";
+import signIn from "./screens-sign-in.ts";
 
 export default {
   name: "second-factor",
@@ -13,18 +13,7 @@ export default {
     if (!terminal) await context.queries.prefetchQuery(secondFactorQuery(context));
   },
   slots: [
-    fillSlot(signInStep, {
-      key: "second-factor",
-      label: "Two-step sign-in",
-      order: 10,
-      load: () => import("./screens/second-step.tsx"),
-    }),
-    fillSlot(signInWays, {
-      key: "passkey",
-      label: "Passkey",
-      order: 20,
-      load: () => import("./screens/sign-in-way.tsx"),
-    }),
+    ...signIn.slots,
     fillSlot(profileSections, {
       key: "second-factor",
       label: "Two-step sign-in",

@@ -11,6 +11,7 @@ import { modeHeadersOf, type ScreenFeature } from "./screen-feature.ts";
 import { ScreensProvider } from "./screens-context.tsx";
 import { startBuildWatch } from "./server-build.ts";
 import { hydrationOf, readState } from "./state.ts";
+import { TakenOver } from "./taken-over.ts";
 
 /** Takes over the page that the server rendered, without changing a pixel of it. */
 export async function hydratePage(features: readonly ScreenFeature[]): Promise<void> {
@@ -33,13 +34,14 @@ export async function hydratePage(features: readonly ScreenFeature[]): Promise<v
   hydrateRoot(
     root,
     <StrictMode>
-      <QueryClientProvider client={queries}>
-        <ScreensProvider value={context}>
-          <RouterProvider router={router} />
-        </ScreensProvider>
-      </QueryClientProvider>
+      <TakenOver>
+        <QueryClientProvider client={queries}>
+          <ScreensProvider value={context}>
+            <RouterProvider router={router} />
+          </ScreensProvider>
+        </QueryClientProvider>
+      </TakenOver>
     </StrictMode>,
     { onRecoverableError: (error) => console.error("hydration", error) },
   );
-  document.documentElement.dataset.hydrated = "yes";
 }

@@ -1,6 +1,7 @@
 import { expect } from "expect";
 import { data, Link, Outlet, redirect, useParams, useRouteError, useSearchParams } from "react-router";
 import { logTo } from "../log.ts";
+import { useLoneSearch } from "./lone-page.tsx";
 import { renderPage } from "./render.tsx";
 import type { ScreenRoute } from "./screen-route.ts";
 
@@ -18,7 +19,14 @@ function Trouble() {
   return <h1>Trouble: {useRouteError() instanceof Error ? "an error" : "?"}</h1>;
 }
 
-const assets = { head: "", entry: "/entry.js", build: "b1", preload: (module: string) => [`/${module}.js`] };
+const assets = {
+  head: "",
+  entry: "/entry.js",
+  ahead: ["/ahead.js"],
+  build: "b1",
+  preload: (module: string) => [`/${module}.js`],
+  lone: (entry: string) => ({ entry: `/${entry}.js`, ahead: [] }),
+};
 
 /** What the server answers at an address, when one screen lies in a frame. */
 async function page(path: string, frame: Partial<ScreenRoute>, screen: Partial<ScreenRoute>, bare: ScreenRoute[] = []) {
@@ -51,6 +59,22 @@ Deno.test("a page has its screens with the address in reach, their code ahead, a
   expect(scripts.map(([, code]) => /import\("(.*?)"\)/.exec(code)?.[1])).toEqual(["/entry.js"]);
   expect(scripts.every(([tag]) => /^<script nonce="\w{32}">/.test(tag))).toBe(true);
   expect(state).toMatchObject({ loaded: { frame: null }, failures: {} });
+});
+
+Deno.test("a page with a program of its own loads that alone, has its address without a router, and names what follows", async () => {
+  const Door = () => <h1>Door{useLoneSearch()}</h1>;
+  const bare = {
+    path: "/door",
+    loader: () => null,
+    lazy: () => Promise.resolve({ Component: Door }),
+    handle: { module: "door", program: "door" },
+  };
+  const { text, state } = await page("/door?next=%2F3", {}, {}, [bare]);
+  expect(text).toContain('<div id="root"><h1>Door?next=%2F3</h1></div>');
+  expect([...text.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, path]) => path)).toEqual(["/door.js"]);
+  expect(/import\("(.*?)"\)/.exec(text)?.[1]).toBe("/door.js");
+  expect(state).toMatchObject({ afterwards: ["/entry.js", "/ahead.js"] });
+  expect((await page("/7/papers?page=9", {}, {})).state).toMatchObject({ afterwards: [] });
 });
 
 Deno.test("the loaders of all screens of an address run side by side, with its parameters and its search", async () => {

@@ -1,25 +1,37 @@
 import { dehydrate, QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { type ReactNode, StrictMode } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from "react-router";
 import type { Log } from "../log.ts";
 import { type Api, ApiError, createApi } from "./api.ts";
 import { createQueries } from "./queries.ts";
 import { loadScreens } from "./load-screens.ts";
+import { LonePage } from "./lone-page.tsx";
 import { routesOf } from "./routes.tsx";
 import { modeHeadersOf, type ScreenFeature } from "./screen-feature.ts";
+import type { RouteHandle } from "./screen-route.ts";
 import { ScreensProvider } from "./screens-context.tsx";
 import { startScript } from "./start-script.ts";
 import { stateScript } from "./state.ts";
 
-/** What the page loads: from the build's manifest, or from the development server. */
-export interface PageAssets {
-  readonly head: string;
+/** The program of a page. */
+export interface PageProgram {
+  /** The address of its entry. */
   readonly entry: string;
+  /** What the entry imports, to be loaded side by side with it. */
+  readonly ahead: readonly string[];
+}
+
+/** What pages load: from the build's manifest, or from the development server. */
+export interface PageAssets extends PageProgram {
+  /** Typeface and styles, the same for all pages. */
+  readonly head: string;
   /** Tells one build from another; empty in development. */
   readonly build: string;
   /** Files to load ahead for a screen's module. */
   readonly preload: (module: string) => readonly string[];
+  /** The program of a page that has one of its own, by its entry from the project's root. */
+  readonly lone: (entry: string) => PageProgram;
 }
 
 /** What rendering needs from the composition root. */
@@ -46,14 +58,23 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
   const failures = failuresIn(loaded, options.log);
   const title = { text: "" };
   const nonce = crypto.randomUUID().replaceAll("-", "");
+  const alone = loneProgramOf(loaded, options.assets);
   const body = await renderToReadableStream(
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <ScreensProvider value={{ ...context, title }}>
-          <StaticRouterProvider router={createStaticRouter(dataRoutes, loaded)} context={loaded} hydrate={false} />
-        </ScreensProvider>
-      </QueryClientProvider>
-    </StrictMode>,
+    alone
+      ? (
+        <LonePage context={{ ...context, title }} search={new URL(request.url).search}>
+          {loneScreenOf(loaded)}
+        </LonePage>
+      )
+      : (
+        <StrictMode>
+          <QueryClientProvider client={queries}>
+            <ScreensProvider value={{ ...context, title }}>
+              <StaticRouterProvider router={createStaticRouter(dataRoutes, loaded)} context={loaded} hydrate={false} />
+            </ScreensProvider>
+          </QueryClientProvider>
+        </StrictMode>
+      ),
     {
       signal: request.signal,
       nonce,
@@ -70,6 +91,7 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
     failures,
     livePosition: await options.livePosition?.() ?? null,
     build: options.assets.build,
+    afterwards: alone ? [options.assets.entry, ...options.assets.ahead] : [],
   });
   const page = pageOf({
     painted,
@@ -77,8 +99,8 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
     title: title.text,
     nonce,
     theme: themeOf(request),
-    preloads: preloadsOf(loaded, options.assets),
-    assets: options.assets,
+    head: options.assets.head,
+    program: alone ?? withScreensOf(loaded, options.assets),
   });
   return new Response(page, { status: loaded.statusCode, headers: pageHeaders(nonce, options.strictPolicy) });
 }
@@ -104,21 +126,22 @@ interface Page {
   readonly title: string;
   readonly nonce: string;
   readonly theme: string | null;
-  readonly preloads: readonly string[];
-  readonly assets: PageAssets;
+  readonly head: string;
+  readonly program: PageProgram;
 }
 
 /** As bytes: what is painted would otherwise be made a text, and bytes again. */
 function pageOf(page: Page): Uint8Array<ArrayBuffer> {
   const title = page.title ? `${escaped(page.title)} · Strongroom` : "Strongroom";
   const theme = page.theme ? ` data-theme="${page.theme}"` : "";
-  const preloads = page.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join("");
+  const { entry, ahead } = page.program;
+  const preloads = ahead.map((href) => `<link rel="modulepreload" href="${href}">`).join("");
   const begin = `<!doctype html><html lang="en"${theme}><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
     `<meta property="csp-nonce" nonce="${page.nonce}"><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
-    `<title>${title}</title>${page.assets.head}` +
-    `<link rel="modulepreload" href="${page.assets.entry}" fetchpriority="low">${preloads}</head><body><div id="root">`;
-  const end = `</div>${page.state}${startScript(page.assets.entry, page.nonce)}</body></html>`;
+    `<title>${title}</title>${page.head}` +
+    `<link rel="modulepreload" href="${entry}" fetchpriority="low">${preloads}</head><body><div id="root">`;
+  const end = `</div>${page.state}${startScript(entry, page.nonce)}</body></html>`;
   return joined([utf8.encode(begin), ...page.painted, utf8.encode(end)]);
 }
 
@@ -158,13 +181,27 @@ function themeOf(request: Request): string | null {
   return /(?:^|; )theme=(light|dark)(?:;|$)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? null;
 }
 
-function preloadsOf({ matches }: StaticHandlerContext, assets: PageAssets): readonly string[] {
-  return [...new Set(matches.flatMap(({ route }) => moduleOf(route.handle)).flatMap(assets.preload))];
+/** The product's own program, with the files of the screens shown. */
+function withScreensOf({ matches }: StaticHandlerContext, { entry, ahead, preload }: PageAssets): PageProgram {
+  const screens = matches.flatMap(({ route }) => named(route.handle, "module")).flatMap(preload);
+  return { entry, ahead: [...new Set([...ahead, ...screens])] };
 }
 
-function moduleOf(handle: unknown): string[] {
-  const isNamed = typeof handle === "object" && handle !== null && "module" in handle;
-  return isNamed && typeof handle.module === "string" ? [handle.module] : [];
+/** The program of a page that has one of its own; null for all others. */
+function loneProgramOf({ matches }: StaticHandlerContext, { lone }: PageAssets): PageProgram | null {
+  const [entry] = matches.flatMap(({ route }) => named(route.handle, "program"));
+  return entry === undefined ? null : lone(entry);
+}
+
+/** The screen of such a page, without what lies around others. */
+function loneScreenOf({ matches }: StaticHandlerContext): ReactNode {
+  const { element, Component } = matches[matches.length - 1].route;
+  return element ?? (Component ? <Component /> : null);
+}
+
+function named(handle: unknown, what: keyof RouteHandle): string[] {
+  if (typeof handle !== "object" || handle === null) return [];
+  return Object.entries(handle).flatMap(([name, value]) => name === what && typeof value === "string" ? [value] : []);
 }
 
 /** What failed, by the screen that speaks for it: goes to the browser as a sentence, never as a stack. */

@@ -7,6 +7,11 @@ export interface RouteHandle {
   readonly module?: string;
   /** People open the product with it: its code comes in the file that every first page loads. */
   readonly firstLoad?: true;
+  /**
+   * The entry of a program of its own, from the project's root, which shows this screen and no other. Such a route is the
+   * server's alone: in the browser its address is that of another page, and `useLoneSearch()` is all of it that it gives.
+   */
+  readonly program?: string;
 }
 
 /** What a screen consists of, loaded when the screen is first shown. */

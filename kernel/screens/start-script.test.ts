@@ -1,9 +1,11 @@
 import { expect } from "expect";
 import { startScript } from "./start-script.ts";
+import { takenOverEvent } from "./taken-over.ts";
 
 /** Runs the script in a page that is looked at or not; answers what it imported, and what it waits for. */
-function run(visibilityState: string) {
+function run(visibilityState: string, arrival: () => object = () => Promise.resolve()) {
   const imported: string[] = [];
+  const page = new EventTarget();
   const waiting: { paint: () => void; time: () => void }[] = [];
   const code = /^<script nonce="n">(.*)<\/script>$/.exec(startScript("/assets/a.js", "n"))?.[1] ?? "";
   let paint = () => {};
@@ -16,14 +18,27 @@ function run(visibilityState: string) {
     }
   }
   const setTimer = (time: () => void) => waiting.push({ paint, time });
-  const names = ["document", "PerformanceObserver", "setTimeout", "load"];
+  const names = ["document", "PerformanceObserver", "setTimeout", "load", "addEventListener", "removeEventListener"];
   new Function(...names, code.replace("import(", "load("))(
     { visibilityState },
     Observer,
     setTimer,
-    (path: string) => imported.push(path),
+    (path: string) => {
+      imported.push(path);
+      return arrival();
+    },
+    page.addEventListener.bind(page),
+    page.removeEventListener.bind(page),
   );
-  return { imported, waiting };
+  return { imported, waiting, page };
+}
+
+/** Sends a form as a browser does; answers what became of the event. */
+function submitted(page: EventTarget, form: object): Event {
+  const event = new Event("submit", { cancelable: true });
+  Object.defineProperty(event, "target", { value: form });
+  page.dispatchEvent(event);
+  return event;
 }
 
 Deno.test("the program starts once, after the first paint or after a second", () => {
@@ -39,7 +54,34 @@ Deno.test("the program starts once, after the first paint or after a second", ()
 });
 
 Deno.test("a page that nobody looks at starts at once", () => {
-  expect(run("hidden")).toEqual({ imported: ["/assets/a.js"], waiting: [] });
+  expect(run("hidden")).toMatchObject({ imported: ["/assets/a.js"], waiting: [] });
+});
+
+Deno.test("a form that is sent before the program has begun is held, starts it, and is sent once it can take it", () => {
+  const { imported, page } = run("visible");
+  let sent = 0;
+  const form = { requestSubmit: () => sent++ };
+  const early = submitted(page, form);
+  expect([early.defaultPrevented, imported, sent]).toEqual([true, ["/assets/a.js"], 0]);
+  page.dispatchEvent(new Event(takenOverEvent));
+  expect(sent).toBe(1);
+  expect(submitted(page, form).defaultPrevented).toBe(false);
+});
+
+Deno.test("a program that did not come is asked for again with the next form that is sent", () => {
+  let comes = false;
+  // The way that an import fails, at once.
+  const arrival = () => ({
+    catch(fail: (error: Error) => void) {
+      if (!comes) expect(() => fail(new Error("offline"))).toThrow("offline");
+    },
+  });
+  const { imported, page } = run("visible", arrival);
+  submitted(page, {});
+  comes = true;
+  submitted(page, {});
+  submitted(page, {});
+  expect(imported).toEqual(["/assets/a.js", "/assets/a.js"]);
 });
 
 Deno.test("no address can end the script", () => {

@@ -12,6 +12,8 @@ export interface PageState {
   readonly livePosition: number | null;
   /** Which build of the screens the page is of; empty in development. */
   readonly build: string;
+  /** Files of the program of the pages that follow, where this page has a program of its own. */
+  readonly afterwards: readonly string[];
 }
 
 /** Writes the state so that no content can end the script element it lies in. */

@@ -15,7 +15,7 @@ export const isTest = (path: string) => /\.(?:test|suite|stories)\.tsx?$|\/testi
 
 /** Modules of a feature, or of the kernel, that the browser gets. */
 export const isBrowserFile = (path: string) =>
-  /^features\/[^/]+\/(?:screens\.tsx?|quer(?:ies|y-keys)\.ts|shared-(?:queries|screens)\.ts|slots\.ts|screens\/)/
+  /^features\/[^/]+\/(?:screens(?:-sign-in)?\.tsx?|quer(?:ies|y-keys)\.ts|shared-(?:queries|screens)\.ts|slots\.ts|screens\/)/
     .test(
       path,
     ) ||
@@ -24,8 +24,7 @@ export const isBrowserFile = (path: string) =>
   // The window of the backup application, one file too.
   /^features\/backup\/window\/page\//.test(path) ||
   /^kernel\/screens\/(?!render\.tsx|manifest\.ts|assets\.ts)/.test(path) || /^ui\/(?!.*\.vite\.ts$)/.test(path) ||
-  path === "main.client.tsx" ||
-  path === "main.screens.ts";
+  /^main\.(?:client\.tsx|screens\.ts|sign-in\.tsx|sign-in-screens\.ts)$/.test(path);
 
 /** Modules that both halves may use. */
 export const isSharedFile = (path: string) =>

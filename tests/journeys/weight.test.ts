@@ -13,7 +13,8 @@ const viewerParts = /^\/assets\/(?:pdf-viewer|engine|pdfjs|pdf)[-./]/;
 const archive = `/${stores.prairie}/documents`;
 
 Deno.test({
-  name: "a first visit to the archive is light and still, and the viewer comes only with a document",
+  name:
+    "a first visit to the sign-in page and to the archive is light and still, and the viewer comes only with a document",
   sanitizeOps: false,
   sanitizeResources: false,
   fn: (t) =>
@@ -24,6 +25,7 @@ Deno.test({
       const window = await watchedPage(browser, { cookies });
       const stage: Stage = { t, server, window, page: window.page };
       try {
+        await signInVisit(t, browser, server.url);
         await firstVisit(stage);
         await slowVisit(t, browser, server.url, cookies);
         await openDocument(stage);
@@ -63,6 +65,32 @@ async function firstVisit({ t, server, window, page }: Stage): Promise<void> {
   await t.step("nothing of the viewer is fetched", () => {
     expect(sent.filter(({ path }) => viewerParts.test(path))).toEqual([]);
   });
+}
+
+/** A window of its own, in which nothing was loaded before. */
+async function signInVisit(t: Deno.TestContext, browser: Browser, url: string): Promise<void> {
+  const window = await watchedPage(browser);
+  const sent = await watchTraffic(window.page);
+  await window.open(`${url}/sign-in`);
+  await settled(window.page);
+  await calm(window.page);
+  await t.step("the sign-in page comes with at most 100 kB of compressed JavaScript", () => {
+    const scripts = sent.filter(({ path }) => script.test(path)).map(({ path, bytes }) => `${path} ${bytes}`);
+    expect(scripts.length).toBeGreaterThan(0);
+    const bytes = bytesOf(sent, script);
+    if (bytes > 100_000) throw new Error(`${bytes} bytes of JavaScript:\n${scripts.join("\n")}`);
+  });
+  await t.step("it asks for nothing more, and nothing moves", async () => {
+    expect(sent.filter(({ path }) => path.startsWith("/api/"))).toEqual([]);
+    await expectStill(window.page, unseen);
+  });
+  await t.step("the program of the pages that follow comes while somebody types", async () => {
+    const before = sent.length;
+    await window.page.getByLabel("Email").fill("someone@example.com");
+    await calm(window.page);
+    expect(sent.slice(before).map(({ path }) => script.test(path))).toEqual([true]);
+  });
+  await window.close();
 }
 
 /** Over 100 kB/s the page comes in pieces, each of which is painted. */

@@ -10,7 +10,7 @@ export interface Batch {
 }
 
 const root = new URL("../../", import.meta.url).pathname;
-const checked = ["main.ts", "main.client.tsx", "main.dev.ts", "vite.config.ts"]
+const checked = ["main.ts", "main.client.tsx", "main.sign-in.tsx", "main.dev.ts", "vite.config.ts"]
   .concat(["db", "kernel", "features", "ui", "storybook", "tests", "deploy"]);
 /** The packages are there by the time a batch begins; without being told so, each program looks for them, which takes it 5 s. */
 const installed = "--node-modules-dir=manual";

@@ -1,13 +1,11 @@
-import { Link } from "react-router";
-
 /** The way in for an auditor at a terminal of the shop, on the sign-in page. */
 export default function StartLink() {
   return (
-    <Link
-      to="/inspection"
+    <a
+      href="/inspection"
       className="inline-flex items-center self-start text-sm text-accent underline pointer-coarse:min-h-11"
     >
       Start an inspection with a code
-    </Link>
+    </a>
   );
 }

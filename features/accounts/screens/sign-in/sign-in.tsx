@@ -1,15 +1,10 @@
-import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
-import { useForm } from "react-hook-form";
-import { Link, useLocation } from "react-router";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
+import { useLoneSearch } from "@/kernel/screens/lone-page.tsx";
 import { Slot, useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Form, FormField } from "@/ui/form.tsx";
-import { Input } from "@/ui/input.tsx";
-import { PasswordInput } from "@/ui/password-input.tsx";
-import { signIn, type SignInInput, signInSchema } from "../../contract.ts";
+import { signIn, type SignInInput } from "../../contract.ts";
 import { signInOptionsQuery } from "../../queries.ts";
 import { signInStep, signInWays } from "../../slots.ts";
 import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
@@ -17,16 +12,23 @@ import { formFailureOf } from "../failure.ts";
 import { nextPlace } from "./next-place.ts";
 import { type SecondStep, stepInAddress } from "./step-in-address.ts";
 import { SamplePeople } from "./sample-people.tsx";
+import { fillIn, SignInForm } from "./sign-in-form.tsx";
 import { WhyHere } from "./why-here.tsx";
 
 /** The second step that the address leads to, which is taken out of the address, and whatever is set later. */
 function useStep() {
   const [step, setStep] = useState<SecondStep | null>(null);
   useEffect(() => {
-    const found = stepInAddress(location.hash);
-    if (!found) return;
-    history.replaceState(history.state, "", location.pathname + location.search);
-    setStep(found);
+    const take = () => {
+      const found = stepInAddress(location.hash);
+      if (!found) return;
+      history.replaceState(history.state, "", location.pathname + location.search);
+      setStep(found);
+    };
+    take();
+    // A sign-in with a passkey that needs a second step leads to this very page.
+    addEventListener("hashchange", take);
+    return () => removeEventListener("hashchange", take);
   }, []);
   return [step, setStep] as const;
 }
@@ -34,43 +36,34 @@ function useStep() {
 /** Email and password, then the second step; other ways to sign in; in a sample installation the people to be. */
 export default function SignIn() {
   useTitle("Sign in");
-  const next = nextPlace(useLocation().search);
+  const next = nextPlace(useLoneSearch());
   const [step, setStep] = useStep();
   // One and the same element: a new one would make React throw away what the server painted before it is taken over.
   const ways = useMemo(() => <Slot of={signInWays} props={{ next }} />, [next]);
   const { data: options } = useQuery(signInOptionsQuery(useScreens().api));
   const [refusal, setRefusal] = useState<string>();
-  const form = useForm<SignInInput, unknown, SignInInput>({
-    resolver: valibotResolver<SignInInput, unknown, SignInInput>(signInSchema),
-    defaultValues: { email: "", password: "" },
-  });
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
 
   const enter = async (body: SignInInput) => {
     setRefusal(undefined);
+    setBusy(true);
     try {
       const answer = await anonymousApi.call(signIn, { body });
-      if ("ticket" in answer) {
-        setStep({ step: answer.next, ticket: answer.ticket });
+      if (!("ticket" in answer)) {
+        location.assign(next);
+        // The form stays disabled until the next page is there.
         return;
       }
-      location.assign(next);
-      // The form stays disabled until the next page is there.
-      await new Promise(() => {});
+      setStep({ step: answer.next, ticket: answer.ticket });
     } catch (error) {
       setRefusal(formFailureOf(error).message);
-      form.resetField("password");
     }
+    setBusy(false);
   };
-  // The fields are disabled while the answer is awaited and cannot take the focus before they are enabled again.
-  const { setFocus, formState: { isSubmitting } } = form;
-  useEffect(() => {
-    if (refusal && !isSubmitting) setFocus("password");
-  }, [refusal, isSubmitting, setFocus]);
-
   const enterAs = (email: string, password: string) => {
-    form.setValue("email", email);
-    form.setValue("password", password);
-    void form.handleSubmit(enter)();
+    fillIn(form.current, { email, password });
+    void enter({ email, password });
   };
 
   if (step) {
@@ -85,7 +78,7 @@ export default function SignIn() {
   return (
     <SignedOutPage
       title={isFresh ? "Not set up yet" : "Sign in"}
-      after={options?.sample && <SamplePeople sample={options.sample} disabled={isSubmitting} onChoose={enterAs} />}
+      after={options?.sample && <SamplePeople sample={options.sample} disabled={isBusy} onChoose={enterAs} />}
     >
       <WhyHere />
       {isFresh && (
@@ -97,21 +90,12 @@ export default function SignIn() {
         </>
       )}
       {!isFresh && options?.passwordForm !== false && (
-        <Form form={form} onSubmit={enter} error={refusal}>
-          <FormField
-            form={form}
-            name="email"
-            label="Email"
-            render={(field) => <Input {...field} type="email" autoComplete="username" inputMode="email" autoFocus />}
-          />
-          <FormField
-            form={form}
-            name="password"
-            label="Password"
-            render={(field) => <PasswordInput {...field} autoComplete="current-password" />}
-          />
-          <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>Sign in</Button>
-        </Form>
+        <SignInForm
+          form={form}
+          isBusy={isBusy}
+          refusal={refusal}
+          onSend={(given) => void enter(given)}
+        />
       )}
       <div className="flex flex-col gap-3 not-first:mt-5 empty:hidden">
         {/* Where people sign in elsewhere, setting up may begin there. */}
@@ -121,7 +105,7 @@ export default function SignIn() {
         <p className="mt-5 border-t pt-4 text-sm text-ink-soft">
           New here?{" "}
           <Button asChild variant="link">
-            <Link to="/sign-up">Create an account</Link>
+            <a href="/sign-up">Create an account</a>
           </Button>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLoneSearch } from "@/kernel/screens/lone-page.tsx";
 import { Alert } from "@/ui/alert.tsx";
 
 /** How long feedback on a password is shown (document 1, section 9), in milliseconds. */
@@ -22,7 +22,7 @@ const reasons: ReadonlyMap<string, Reason> = new Map([
 
 /** Says why one is here again. */
 export function WhyHere() {
-  const reason = reasons.get(new URLSearchParams(useLocation().search).get("because") ?? "");
+  const reason = reasons.get(new URLSearchParams(useLoneSearch()).get("because") ?? "");
   const shownFor = reason?.shownFor ?? Infinity;
   const [isOver, setOver] = useState(false);
   useEffect(() => {

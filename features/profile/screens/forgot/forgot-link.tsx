@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { resetOptionsQuery } from "../../queries.ts";
 
@@ -8,11 +7,11 @@ export default function ForgotLink() {
   const { data: { passwords } } = useSuspenseQuery(resetOptionsQuery(useScreens()));
   if (!passwords) return null;
   return (
-    <Link
-      to="/forgot-password"
+    <a
+      href="/forgot-password"
       className="inline-flex items-center self-start text-sm text-accent underline pointer-coarse:min-h-11"
     >
       Forgot your password?
-    </Link>
+    </a>
   );
 }
