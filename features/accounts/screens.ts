@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "react-router";
+import { data, type LoaderFunctionArgs, redirectDocument } from "react-router";
 import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { modeHeadersIn } from "./contract-modes.ts";
 import { setupStateQuery, signInOptionsQuery, signUpQuery } from "./queries.ts";
@@ -14,8 +14,11 @@ const signUp = screenOf(() => import("./screens/sign-up/sign-up.tsx"));
 const newAccount = screenOf(() => import("./screens/sign-up/new-account.tsx"));
 const setup = screenOf(() => import("./screens/setup/setup.tsx"));
 
-/** Of the server alone: in the browser the page has a program of its own. A failure is not cached, the screen says it. */
+/** The page has a program of its own, so this one asks the server for it. A failure is not cached, the screen says it. */
 function signInRoute({ queries, api }: ScreenContext): ScreenRoute {
+  if (typeof document !== "undefined") {
+    return { path: "/sign-in", loader: ({ request }) => redirectDocument(request.url) };
+  }
   return {
     path: "/sign-in",
     loader: () => queries.prefetchQuery(signInOptionsQuery(api)).then(() => null),
@@ -51,7 +54,7 @@ export default {
   name: "accounts",
   modeHeaders: modeHeadersIn,
   bareRoutes: (context) => [
-    ...typeof document === "undefined" ? [signInRoute(context)] : [],
+    signInRoute(context),
     { path: "/sign-up", loader: signUpLoader(context), lazy: signUp, handle: { module: signUpModule } },
     {
       path: "/sign-up/:token",

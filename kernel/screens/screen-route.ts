@@ -9,7 +9,8 @@ export interface RouteHandle {
   readonly firstLoad?: true;
   /**
    * The entry of a program of its own, from the project's root, which shows this screen and no other. Such a route is the
-   * server's alone: in the browser its address is that of another page, and `useLoneSearch()` is all of it that it gives.
+   * server's alone, and its screen knows of its address what `useLoneSearch()` tells. In the browser another route stands
+   * for it, so that all others keep their ids: its loader answers `redirectDocument(request.url)`.
    */
   readonly program?: string;
 }

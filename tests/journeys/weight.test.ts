@@ -71,7 +71,8 @@ async function firstVisit({ t, server, window, page }: Stage): Promise<void> {
 async function signInVisit(t: Deno.TestContext, browser: Browser, url: string): Promise<void> {
   const window = await watchedPage(browser);
   const sent = await watchTraffic(window.page);
-  await window.open(`${url}/sign-in`);
+  // At a bare IP address there are no passkeys, and their button goes.
+  await window.open(`${url.replace("127.0.0.1", "localhost")}/sign-in`);
   await settled(window.page);
   await calm(window.page);
   await t.step("the sign-in page comes with at most 100 kB of compressed JavaScript", () => {
