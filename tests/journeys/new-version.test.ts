@@ -48,8 +48,9 @@ async function withScene(browser: Browser, run: (scene: Scene) => Promise<void>)
   }
 }
 
+/** The address of the page's program, which its own script starts. */
 const buildOf = (page: Page) =>
-  page.evaluate(() => document.querySelector("script[type=module][src]")?.getAttribute("src"));
+  page.evaluate(() => document.querySelector("link[rel=modulepreload][fetchpriority=low]")?.getAttribute("href"));
 
 /** What is typed stays over the upgrade, is saved on the new server, and one press reloads. */
 async function keepsWork({ page }: WatchedPage, upgrade: () => Promise<void>): Promise<void> {

@@ -28,8 +28,10 @@ export async function makeBuilds(folder: string): Promise<Builds> {
     await Deno.writeTextFile(`${after}/assets/${otherName(name)}`, renamed(text));
     await Deno.remove(`${after}/assets/${name}`);
   }
-  const manifest = `${after}/.vite/manifest.json`;
-  await Deno.writeTextFile(manifest, renamed(await Deno.readTextFile(manifest)));
+  for (const name of ["manifest", "lone-programs"]) {
+    const path = `${after}/.vite/${name}.json`;
+    await Deno.writeTextFile(path, renamed(await Deno.readTextFile(path)));
+  }
   return { before, after };
 }
 
