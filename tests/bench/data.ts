@@ -125,6 +125,10 @@ function recount(file: Libsql.Database): void {
     "INSERT INTO document_totals SELECT account_id, form_type, store_id, facets, count(*) FROM documents" +
       " GROUP BY account_id, form_type, store_id, facets",
   );
+  file.exec(
+    "INSERT INTO document_zones SELECT account_id, form_type, id >> 12, min(list_day), max(list_day), min(created_at)," +
+      " max(created_at) FROM documents GROUP BY 1, 2, 3",
+  );
   for (const [sort, bucket] of Object.entries(buckets)) {
     for (const store of ["store_id", "0"]) {
       file.exec(

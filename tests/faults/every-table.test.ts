@@ -67,6 +67,7 @@ const covered: Readonly<Record<string, readonly [column: string, value: string]>
   document_totals: ["count", "count + 1"],
   document_value_days: ["count", "count + 1"],
   document_values: ["count", "count + 1"],
+  document_zones: ["first_day", "99991231"],
   email_corrections: ["email", "'other@example.com'"],
   out_of_business_declarations: ["due_day", "'2031-01-01'"],
   users: ["role", "7"],

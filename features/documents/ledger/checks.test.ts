@@ -111,6 +111,11 @@ Deno.test("verify counts the records again and names wrong counters", () =>
     await tamper("UPDATE document_buckets SET count = 9 WHERE sort = 'name' AND store_id = 0");
     expect(await problems()).toHaveLength(1);
     await tamper("UPDATE document_buckets SET count = 1 WHERE sort = 'name' AND store_id = 0");
+    await tamper("UPDATE document_zones SET first_day = first_day + 1");
+    expect(await problems()).toHaveLength(1);
+    await tamper("UPDATE document_zones SET first_day = 0, last_created = '2001'");
+    expect(await problems()).toHaveLength(1);
+    await tamper("UPDATE document_zones SET last_created = '9999'");
     for (const table of ["document_value_days", "document_values"]) {
       await tamper(`UPDATE ${table} SET count = count + 1 WHERE field = 'type'`);
       expect([table, await problems()]).toEqual([table, [expect.stringContaining("what counting the records gives")]]);

@@ -11,6 +11,7 @@ import requests from "./0002_requests.sql" with { type: "text" };
 import actions from "./0003_actions.sql" with { type: "text" };
 import undo from "./0008_undo.sql" with { type: "text" };
 import values from "./0013_values.sql" with { type: "text" };
+import zones from "./0015_zones.sql" with { type: "text" };
 import counting from "./0007_counting.sql" with { type: "text" };
 
 /** The documents' tables, in their order. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   { name: "0012_kept_counts", sql: keptCounts },
   { name: "0013_values", sql: values },
   { name: "0014_bulk_slices", sql: bulkSlices },
+  { name: "0015_zones", sql: zones },
 ];

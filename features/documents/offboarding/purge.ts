@@ -47,6 +47,7 @@ async function forgetRest({ database, change }: FeatureContext, { accountId, sto
       const args = [accountId, formType, sort, storeId];
       await inSlices(database, (most) => ({ sql: firstBucketsSql, args: [...args, most] }));
     }
+    await inSlices(database, (most) => ({ sql: emptyZonesSql, args: [accountId, formType, most] }));
   }
   await change((unit) =>
     unit.add(
@@ -62,6 +63,12 @@ async function forgetRest({ database, change }: FeatureContext, { accountId, sto
   await forgetOfGone(database, "document_requests", ["user_id", "key_hash"]);
   await forgetOfGone(database, "document_bulk_items", ["change_id", "document_id"]);
 }
+
+/** Zones of an account that has no documents any more; those of one that has some may well be too wide. */
+const emptyZonesSql = `DELETE FROM document_zones WHERE (account_id, form_type) = (?1, ?2)
+  AND NOT EXISTS (SELECT 1 FROM documents WHERE account_id = ?1 AND form_type = ?2)
+  AND zone <= (SELECT max(zone) FROM
+    (SELECT zone FROM document_zones WHERE (account_id, form_type) = (?1, ?2) ORDER BY zone LIMIT ?3))`;
 
 const bucketKey = "(account_id, form_type, sort, store_id) = (?1, ?2, ?3, ?4)";
 /** The first counters of a store in one order. */

@@ -41,6 +41,8 @@ export interface View {
 export interface TextTest {
   readonly field: TextField;
   readonly fragment: string;
+  /** A part of it that only values with the whole of it hold: the search index is asked for that alone. */
+  readonly telling?: string;
 }
 
 /** A column of the record itself that must equal a number; no list index carries it. */

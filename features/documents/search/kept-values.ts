@@ -2,7 +2,7 @@ import type { Database } from "@/db/database.ts";
 import { type Conditions, hasText, isCounted, type TextTest, type View } from "./conditions.ts";
 import { type Facet, facetSql } from "./facets.ts";
 import { all, bound, type Sql, sql } from "./sql.ts";
-import type { TextField } from "./text.ts";
+import { type TextField, wholeRuns } from "./text.ts";
 
 /** What is said of firearms is counted by value and day (migration 0013). */
 const keptFields: ReadonlySet<TextField> = new Set<TextField>(["manufacturer", "importer", "model", "type", "caliber"]);
@@ -36,6 +36,36 @@ export async function valueSizes(
     sizes.push(Number(row?.size ?? 0));
   }
   return sizes;
+}
+
+/** Of a fragment that many runs are looked at. */
+const mostRuns = 12;
+
+/**
+ * The same texts, where a run of three characters tells: of all values that the account's documents have of a firearm only those
+ * with the whole fragment hold it. The search index finds one run in a fraction of the time in which it finds several that
+ * follow each other.
+ */
+export async function withTelling(
+  database: Database,
+  { accountId }: View,
+  { texts, formType }: Conditions,
+): Promise<readonly TextTest[]> {
+  const told: TextTest[] = [];
+  for (const text of texts) {
+    const runs = keptFields.has(text.field) ? wholeRuns(text.fragment).slice(0, mostRuns) : [];
+    const row = runs.length > 1
+      ? await database.one(...bound(tellingSql(accountId, formType, text, JSON.stringify(runs))))
+      : undefined;
+    told.push(row ? { ...text, telling: String(row.run) } : text);
+  }
+  return told;
+}
+
+function tellingSql(accountId: number, formType: number, { field, fragment }: TextTest, runs: string): Sql {
+  const others =
+    sql`SELECT 1 FROM document_values WHERE account_id = ${accountId} AND form_type = ${formType} AND field = ${field} AND instr(value, r.value) > 0 AND instr(value, ${fragment}) = 0`;
+  return sql`SELECT r.value AS run FROM json_each(${runs}) r WHERE NOT EXISTS (${others}) LIMIT 1`;
 }
 
 /** True when the counters by value know how many documents answer: one text about firearms, with days or a status. */

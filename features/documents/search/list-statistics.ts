@@ -3,10 +3,11 @@ import { type Run, runsOf } from "./buckets.ts";
 import { type Conditions, type Days, hasText, isCounted, type View } from "./conditions.ts";
 import { facetSql } from "./facets.ts";
 import { type Driver, driversOf } from "./drivers.ts";
-import { countByValue, isCountedByValue, type KeptSize, valueSizes } from "./kept-values.ts";
+import { countByValue, isCountedByValue, type KeptSize, valueSizes, withTelling } from "./kept-values.ts";
 import { elsewhereInName, type Matches, matchesOf, seenStores } from "./matches.ts";
 import type { Sort } from "./sorts.ts";
 import { all, bound, join, raw, type Sql, sql } from "./sql.ts";
+import { type Zones, zonesOfDays } from "./zones.ts";
 
 /** Counting stops one above this; a list then says that there are more. */
 export const countedTo = 10_000;
@@ -48,8 +49,12 @@ export interface ListStatistics {
 /** What is known of the text conditions. */
 export interface TextStatistics {
   readonly matches: Matches;
-  /** Documents under the text in the runs searched; exact where it is alone, elsewhere perhaps an estimate. */
+  /** Documents under the text in the runs and zones searched; exact where it is alone, elsewhere perhaps an estimate. */
   readonly size: number;
+  /** How many of the index's matches are read for them: also those in zones that are passed over. */
+  readonly read: number;
+  /** The share of the account's zones in which documents of the days asked for can lie; else 1. */
+  readonly share: number;
   /** True when it is nothing but what is said of firearms, which has nothing to do with names. */
   readonly isOfFirearms: boolean;
   /** For a search for one name: where it is not the name's beginning. */
@@ -78,7 +83,13 @@ export async function readStatistics(
   const seen = sum(seenRows, "total");
   const stores = rows.map((row) => Number(row.store_id));
   const text = hasText(conditions) && total > 0
-    ? await knowText(database, view, conditions, { stores, total, seen, reach })
+    ? await knowText(database, view, conditions, {
+      stores,
+      total,
+      seen,
+      reach,
+      zones: conditions.days && await zonesOfDays(database, view.accountId, conditions.formType, conditions.days),
+    })
     : null;
   const kept = text && text.size > 0 && !text.alone && isCountedByValue(view, conditions)
     ? await countByValue(database, view, conditions)
@@ -121,7 +132,9 @@ function expectedOf(total: number, seen: number, drivers: readonly Driver[], tex
   const others = drivers.filter(({ index }) => index !== "documents_by_list_day" && index !== "documents_by_store");
   const start = text ? text.size : seen;
   const inDays = Math.max(1, days);
-  return others.reduce((left, { size }) => left * Math.min(1, size / inDays), start * Math.min(1, days / from));
+  // Under a text only the zones of the days are counted.
+  const part = Math.min(1, days / from / (text?.share ?? 1));
+  return others.reduce((left, { size }) => left * Math.min(1, size / inDays), start * part);
 }
 
 /** An auditor's days narrow the list as a filter would, when there is nothing but them. */
@@ -157,28 +170,32 @@ interface Extent {
   readonly total: number;
   readonly seen: number;
   readonly reach: number;
+  /** Outside of which no document answers. */
+  readonly zones: Zones | null;
 }
 
 async function knowText(
   database: Database,
   view: View,
   conditions: Conditions,
-  { stores, total, seen, reach }: Extent,
+  { stores, total, seen, reach, zones }: Extent,
 ): Promise<TextStatistics> {
-  const matches = matchesOf(view, conditions, stores);
+  const told = { ...conditions, texts: await withTelling(database, view, conditions) };
+  const matches = matchesOf(view, told, stores, zones);
   const alone = isCounted({ ...conditions, texts: [], anyOf: [] }) && conditions.facets.length === 0 && matches.visible;
   const sizes = await valueSizes(database, view, conditions) ?? [];
-  const elsewhere = elsewhereInName(view, conditions, stores);
-  const known = { matches, elsewhere, alone, isOfFirearms: sizes.length > 0 };
-  if (sizes.includes(0)) return { ...known, size: 0, more: false };
-  if (alone && isCountedByValue(view, conditions)) return { ...known, size: sizes[0], more: false };
-  const likely = Math.round(sizes.reduce((left, size) => left * size / total, seen));
-  if (!alone && sizes.length > 0 && likely > estimatedFrom) {
-    return { ...known, size: likely, more: likely > textCountedTo };
-  }
+  const elsewhere = elsewhereInName(view, conditions, stores, zones);
+  const share = zones?.share ?? 1;
+  const known = (size: number, more: boolean): TextStatistics => {
+    return { matches, elsewhere, alone, isOfFirearms: sizes.length > 0, size, more, share, read: size / share };
+  };
+  if (sizes.includes(0)) return known(0, false);
+  if (alone && isCountedByValue(view, conditions)) return known(sizes[0], false);
+  const likely = Math.round(sizes.reduce((left, size) => left * size / total, seen * share));
+  if (!alone && sizes.length > 0 && likely > estimatedFrom) return known(likely, likely > textCountedTo);
   const most = !alone ? textCountedTo : reach > deepFrom ? deepCountedTo : countedTo;
   const size = await countUpTo(database, matches.ids, most);
-  return { ...known, size, more: size > most };
+  return known(size, size > most);
 }
 
 /** How many rows a SELECT has, counted to one above `most`. */

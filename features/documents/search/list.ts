@@ -5,22 +5,15 @@ import type { DocumentFilters, ListPage } from "../contract-list.ts";
 import { type Asked, type Conditions, conditionsOf, isNarrowed, type View, viewsOf } from "./conditions.ts";
 import { countedPage } from "./counted.ts";
 import { countedTo, type ListStatistics, readStatistics } from "./list-statistics.ts";
-import {
-  affordableEntries,
-  countCost,
-  entriesOf,
-  type Plan,
-  planCount,
-  planPage,
-  planSurely,
-  planWhole,
-  walkedEntries,
-} from "./plan.ts";
+import { countCost, planCount, planPage, planWhole } from "./plan.ts";
+import { farPage } from "./far-pages.ts";
 import { namePage } from "./name-pages.ts";
-import { rowsAndCount, rowsOf, type Slice, sliceSql, type SortedRow } from "./rows.ts";
-import { countable, entries, pageParts, selections } from "./selection.ts";
-import { type Sort, sorts, type Stretch } from "./sorts.ts";
+import { rowsAndCount, rowsOf, type Slice, type SortedRow } from "./rows.ts";
+import { countable, pageParts, selections } from "./selection.ts";
+import { type Sort, sorts } from "./sorts.ts";
 import { bound, sql } from "./sql.ts";
+import { walkedPage } from "./walked-pages.ts";
+import { zonedPage } from "./zoned-pages.ts";
 
 /** A list that is being asked for: its parts by account, and how many documents answer. */
 export interface Inquiry {
@@ -214,17 +207,31 @@ export async function pageOf(
   const backwards = size !== null && size - skip - wanted < skip;
   const passed = backwards ? size - skip - wanted : skip;
   const slice = { order, backwards, skip: passed, take: wanted };
-  const byName = parts.length === 1 ? await namePage(database, only.statistics, sort, slice) : null;
-  if (byName) return byName;
+  const near = parts.length === 1 ? await searchedPage(database, only, sort, slice) : null;
+  if (near) return near;
   const plans = parts.map((part) => ({
     ...part,
     plan: planPage(part.statistics, sort, likelyHits(part), passed, wanted),
   }));
   if (parts.length === 1 && plans[0].plan.kind === "walk" && sort.stretches.length === 1) {
-    return await walkedPage(database, only, sort, plans[0].plan, slice);
+    return await walkedPage(database, only.statistics, likelyHits(only), sort, plans[0].plan, slice);
   }
   const from = plans.flatMap(({ statistics, plan }) => pageParts(statistics, plan, sort));
   return await rowsOf(database, { ...slice, from });
+}
+
+/** A page of a search that is found otherwise than by one of the plans; null for any other. */
+async function searchedPage(
+  database: Database,
+  part: Part,
+  sort: Sort,
+  slice: Omit<Slice, "from">,
+): Promise<readonly SortedRow[] | null> {
+  const { statistics } = part;
+  const hits = likelyHits(part);
+  return await namePage(database, statistics, sort, slice) ??
+    await zonedPage(database, statistics, sort, hits, slice) ??
+    await farPage(database, statistics, sort, hits, slice);
 }
 
 /** The exact number of documents under a text that is all a list asks for, where it was counted so far; else null. */
@@ -236,56 +243,6 @@ function textSize(parts: readonly Part[]): number | null {
 /** A count that stopped says only that there are more; the sizes of the conditions may know better. */
 export function likelyHits({ statistics, hits }: Part): number {
   return hits > countedTo && statistics.counted === null ? Math.max(hits, statistics.expected) : hits;
-}
-
-/**
- * Walks, but not for ever: what answers may all lie at the far end. When the stretch of index that ought to hold the
- * page does not, a way is taken that does not depend on it.
- */
-async function walkedPage(
-  database: Database,
-  part: Part,
-  sort: Sort,
-  plan: Extract<Plan, { kind: "walk" }>,
-  slice: Omit<Slice, "from">,
-): Promise<readonly SortedRow[]> {
-  const { statistics } = part;
-  const [stretch] = sort.stretches;
-  const walked = slice.backwards === (slice.order === "asc") ? "desc" : "asc";
-  const wanted = (documents: number) => walkedEntries(statistics, sort, likelyHits(part), documents);
-  const enough = Math.ceil(2 * wanted(slice.skip) + trust * wanted(slice.take)) + leastWalk;
-  const affordable = affordableEntries(statistics, sort, likelyHits(part), plan.textBy);
-  let isTried = false;
-  // What answers may begin a little further on, as days do in an order that runs with them.
-  for (const most of affordable > 2 * enough ? [enough, affordable] : [enough]) {
-    const last = most < entriesOf(statistics, sort) / 2
-      ? await entryAt(database, statistics, stretch, walked, most)
-      : null;
-    if (!last) break;
-    isTried = true;
-    const beyond = { side: walked === "asc" ? "<" : ">", lead: 0, ...last } as const;
-    const rows = await rowsOf(database, { ...slice, from: [selections(statistics, plan, sort, beyond)] });
-    if (rows.length === slice.take) return rows;
-  }
-  const sure = isTried ? planSurely(statistics, sort, likelyHits(part)) : plan;
-  return await rowsOf(database, { ...slice, from: [selections(statistics, sure, sort)] });
-}
-
-/** A walk is given up after so many times the entries that one page ought to take, */
-const trust = 3;
-/** and never before so many. */
-const leastWalk = 1500;
-
-async function entryAt(
-  database: Database,
-  statistics: ListStatistics,
-  stretch: Stretch,
-  order: "asc" | "desc",
-  place: number,
-): Promise<{ readonly key: number | string; readonly id: number } | null> {
-  const slice = { from: [entries(statistics, stretch)], order, backwards: false, skip: place, take: 1 };
-  const row = await database.one(...bound(sliceSql(slice)));
-  return row && { key: typeof row.b === "number" ? row.b : String(row.b), id: Number(row.id) };
 }
 
 /** A list that the counters know is walked from the nearest bucket, unless few answer among very many. */

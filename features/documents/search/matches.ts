@@ -1,6 +1,7 @@
 import type { Conditions, TextTest, View } from "./conditions.ts";
 import { join, raw, type Sql, sql } from "./sql.ts";
 import { fragmentQuery } from "./text.ts";
+import { inZones, type Zones } from "./zones.ts";
 
 const accountShift = 43n;
 const formTypeShift = 42n;
@@ -18,9 +19,17 @@ export interface Matches {
   readonly visible: boolean;
 }
 
-/** The text conditions as one question to the search index. `accountStores` are all stores that have documents. */
-export function matchesOf(view: View, conditions: Conditions, accountStores: readonly number[]): Matches {
-  return matchesOfQuery(matchQuery(conditions), view, conditions.formType, accountStores);
+/**
+ * The text conditions as one question to the search index. `accountStores` are all stores that have documents; `zones` those
+ * outside of which no document answers.
+ */
+export function matchesOf(
+  view: View,
+  conditions: Conditions,
+  accountStores: readonly number[],
+  zones: Zones | null = null,
+): Matches {
+  return matchesOfQuery(matchQuery(conditions), view, conditions.formType, accountStores, zones);
 }
 
 /**
@@ -31,10 +40,11 @@ export function elsewhereInName(
   view: View,
   { texts, anyOf, formType }: Conditions,
   accountStores: readonly number[],
+  zones: Zones | null = null,
 ): Matches | null {
   if (texts.length !== 1 || anyOf.length > 0 || texts[0].field !== "customerName") return null;
   const name = query(texts[0]);
-  return matchesOfQuery(`${name} NOT ^ ${name}`, view, formType, accountStores);
+  return matchesOfQuery(`${name} NOT ^ ${name}`, view, formType, accountStores, zones);
 }
 
 /** The same for a question in the search index's own words. */
@@ -43,14 +53,16 @@ export function matchesOfQuery(
   view: View,
   formType: number,
   accountStores: readonly number[],
+  zones: Zones | null = null,
 ): Matches {
   const { ranges, visible } = searchRanges(view, formType, accountStores);
   if (ranges.length === 0) return { ids: raw("SELECT id FROM documents WHERE false"), visible };
-  return { ids: join(ranges.map((range) => idsIn(query, range)), " UNION ALL "), visible };
+  return { ids: join(ranges.map((range) => idsIn(query, range, zones)), " UNION ALL "), visible };
 }
 
-function idsIn(query: string, { from, to }: Range): Sql {
-  return sql`SELECT rowid & 4294967295 AS id FROM document_search WHERE document_search MATCH ${query} AND rowid BETWEEN ${from} AND ${to}`;
+function idsIn(query: string, { from, to }: Range, zones: Zones | null): Sql {
+  const within = zones ? sql` AND ${inZones("(rowid & 4294967295)", zones)}` : raw("");
+  return sql`SELECT rowid & 4294967295 AS id FROM document_search WHERE document_search MATCH ${query} AND rowid BETWEEN ${from} AND ${to}${within}`;
 }
 
 /** A run of numbers in the search index, both ends included. */
@@ -64,8 +76,8 @@ function matchQuery({ texts, anyOf }: Conditions): string {
   return [...texts.map(query), ...(groups.length > 0 ? [`(${groups.join(" OR ")})`] : [])].join(" AND ");
 }
 
-function query({ field, fragment }: TextTest): string {
-  return fragmentQuery(field, fragment);
+function query({ field, fragment, telling }: TextTest): string {
+  return fragmentQuery(field, telling ?? fragment);
 }
 
 /** The runs of numbers in the search index that hold the stores of a view, and perhaps more than them. */

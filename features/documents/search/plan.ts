@@ -48,6 +48,21 @@ export interface Way {
 
 /** The cheapest way to one page. `skip` documents of those that answer are passed over before the page's own. */
 export function planPage(statistics: ListStatistics, sort: Sort, hits: number, skip: number, take: number): Plan {
+  return cheapest(pageWays(statistics, sort, hits, skip, take));
+}
+
+/** What it is expected to cost, in microseconds. */
+export function pageCost(statistics: ListStatistics, sort: Sort, hits: number, skip: number, take: number): number {
+  return Math.min(...pageWays(statistics, sort, hits, skip, take).map((way) => way.cost));
+}
+
+function pageWays(
+  statistics: ListStatistics,
+  sort: Sort,
+  hits: number,
+  skip: number,
+  take: number,
+): readonly Way[] {
   const entries = walkedEntries(statistics, sort, hits, skip + take);
   const doubted = doubtOf(statistics, sort);
   const walks = textWays(statistics).map((textBy): Way => ({
@@ -56,7 +71,7 @@ export function planPage(statistics: ListStatistics, sort: Sort, hits: number, s
       Math.min(doubted * entries, entriesOf(statistics, sort)) * entryCost(statistics, sort, textBy),
   }));
   const ways = [...sort.stretches.length > 0 ? walks : [], ...gatherWays(statistics, sort, hits)];
-  return cheapest([...ways, ...mergeWays(statistics, sort, hits, skip + take)]);
+  return [...ways, ...mergeWays(statistics, sort, hits, skip + take)];
 }
 
 function doubtOf(statistics: ListStatistics, sort: Sort): number {
@@ -176,7 +191,8 @@ function gathers(statistics: ListStatistics, part: number): readonly Way[] {
   );
   if (!statistics.text) return byDriver;
   const looked = needsRecord(statistics.conditions) ? cost.record : cost.fact;
-  const byText = statistics.text.size * (cost.match + (testsBesideText(statistics) ? part * looked : 0));
+  const { read, size } = statistics.text;
+  const byText = read * cost.match + (testsBesideText(statistics) ? part * size * looked : 0);
   return [...byDriver, { plan: { kind: "matches" }, cost: statistics.text.more ? Infinity : byText }];
 }
 
@@ -186,7 +202,7 @@ function textWays(statistics: ListStatistics): readonly TextBy[] {
 
 function setCost({ text }: ListStatistics, textBy: TextBy): number {
   if (textBy !== "set" || !text) return 0;
-  return text.more ? Infinity : text.size * (cost.match + cost.member);
+  return text.more ? Infinity : text.read * cost.match + text.size * cost.member;
 }
 
 /** One entry of an index: its tests, and the record where some test needs it. */

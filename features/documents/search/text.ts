@@ -79,6 +79,12 @@ export function runQuery(field: TextField, run: string, atEnd: boolean): string 
   return `"${textFields[field]}${letters.join("")}"${!atEnd && letters.length < pieceLength ? " *" : ""}`;
 }
 
+/** The runs of whole length in a fragment, each a query of a single piece. */
+export function wholeRuns(fragment: string): readonly string[] {
+  const letters = Array.from(fragment);
+  return letters.slice(pieceLength - 1).map((_, at) => letters.slice(at, at + pieceLength).join(""));
+}
+
 /** What the index is asked for a fragment; a value answers exactly when it holds the fragment. */
 export function fragmentQuery(field: TextField, fragment: string): string {
   const mark = textFields[field];
