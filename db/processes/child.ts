@@ -6,6 +6,7 @@ import {
   messageOf,
   Messages,
   type Question,
+  type Ready,
   receivedValue,
   rowsInPart,
   type SentError,
@@ -30,6 +31,7 @@ export function serveDatabaseFile(role: string, path: string): void {
   if (role === "reader") endWithParent();
   const file = openFile(path, { cacheKilobytes: cacheKilobytes[role], isReader: role === "reader" });
   try {
+    send({ ready: true });
     for (const question of questions()) answer(file, question);
   } finally {
     file.close();
@@ -106,6 +108,6 @@ function sentError(error: unknown): SentError {
   return { name: error.name, message: error.message, ...code };
 }
 
-function send(value: AnswerPart | AnswerEnd): void {
+function send(value: Ready | AnswerPart | AnswerEnd): void {
   for (let rest = messageOf(value); rest.length > 0;) rest = rest.subarray(Deno.stdout.writeSync(rest));
 }

@@ -31,6 +31,11 @@ export interface AnswerPart {
   readonly listsWithBytes?: readonly (readonly SentValue[])[];
 }
 
+/** Said once, before any answer: the file is open. */
+export interface Ready {
+  readonly ready: true;
+}
+
 /** How it ended. */
 export interface AnswerEnd {
   readonly end: true;

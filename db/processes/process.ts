@@ -9,6 +9,7 @@ import {
   messageOf,
   Messages,
   type Question,
+  type Ready,
   ReceivedResult,
   type SentError,
 } from "./messages.ts";
@@ -23,6 +24,9 @@ export class ProcessEnded extends Error {
 
 /** One database process. It answers questions in the order in which they were asked. */
 export class DatabaseProcess {
+  /** Settles when it has opened the file; never when it cannot. */
+  readonly ready: Promise<void>;
+  readonly #ready = Promise.withResolvers<void>();
   /** Settles when it is gone, and with it every lock that it held. */
   readonly ended: Promise<void>;
   readonly #process: ChildProcessByStdio<Writable, Readable, null>;
@@ -34,6 +38,7 @@ export class DatabaseProcess {
   /** Starts it; what it is asked waits until it is ready. */
   constructor([executable = "", ...args]: readonly string[], environment: Readonly<Record<string, string>>) {
     this.#process = spawn(executable, args, { stdio: ["pipe", "pipe", "ignore"], env: { ...environment } });
+    this.ready = this.#ready.promise;
     this.ended = new Promise((ended) => {
       const over = () => {
         this.#over();
@@ -76,8 +81,9 @@ export class DatabaseProcess {
   #receive(piece: Buffer): void {
     this.#messages.add(piece);
     for (let text = this.#messages.next(); text !== null; text = this.#messages.next()) {
-      const message: AnswerPart | AnswerEnd = JSON.parse(text);
-      if ("end" in message) this.#end(message);
+      const message: Ready | AnswerPart | AnswerEnd = JSON.parse(text);
+      if ("ready" in message) this.#ready.resolve();
+      else if ("end" in message) this.#end(message);
       else this.#take(message);
     }
   }

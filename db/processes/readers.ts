@@ -83,8 +83,18 @@ export class Readers {
   }
 
   #start(): Reader {
-    const reader: Reader = { process: this.#options.start(), tasks: [], since: performance.now(), reason: null };
+    const reader: Reader = {
+      process: this.#options.start(),
+      tasks: [],
+      since: performance.now(),
+      isReady: false,
+      reason: null,
+    };
     this.#readers.add(reader);
+    void reader.process.ready.then(() => {
+      reader.isReady = true;
+      reader.since = performance.now();
+    });
     void reader.process.ended.then(() => {
       this.#forget(reader);
       if (!this.#isClosed) this.#assign();
@@ -106,6 +116,9 @@ export class Readers {
       if (!next) break;
       void this.#read(reader, next);
     }
+    const busy = this.#readings().filter(({ reading }) => isMuch(this.#share(reading.asker, now)));
+    // A reader that is kept for those who read little is given nothing of the others.
+    if (busy.length > this.#options.busyReaders) return;
     for (const reader of this.#readers) {
       // Between two readings of those who read much a reader would wait for us, and we have others to serve.
       if (reader.tasks.length !== 1 || reader.reason || !isMuch(this.#share(reader.tasks[0].reading.asker, now))) {
@@ -150,14 +163,14 @@ export class Readers {
 
   /** What an asker used lately, with what is being read for them. */
   #share(asker: Asker, now: number): number {
-    const mine = this.#readings().filter(({ reading }) => reading.asker.name === asker.name);
+    const mine = this.#readings().filter(({ reading, isReady }) => isReady && reading.asker.name === asker.name);
     return mine.reduce((sum, { since }) => sum + now - since, this.#shares.of(asker.name, now));
   }
 
   /** What is being read. */
-  #readings(): readonly { readonly reading: Reading; readonly since: number }[] {
-    return [...this.#readers].flatMap(({ tasks, since }) =>
-      tasks.slice(0, 1).map(({ reading }) => ({ reading, since }))
+  #readings(): readonly (Pick<Reader, "since" | "isReady"> & { readonly reading: Reading })[] {
+    return [...this.#readers].flatMap(({ tasks, since, isReady }) =>
+      tasks.slice(0, 1).map(({ reading }) => ({ reading, since, isReady }))
     );
   }
 

@@ -27,6 +27,8 @@ export interface Reader {
   readonly tasks: Task[];
   /** Since when it reads the first, or has nothing to read. */
   since: number;
+  /** False while it starts: that is nobody's use of it. */
+  isReady: boolean;
   /** Why we killed it: whoever asked for the first is told this. */
   reason: Error | null;
 }
