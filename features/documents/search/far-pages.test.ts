@@ -36,8 +36,8 @@ Deno.test("pages far in what many documents say of their firearms are the right 
     const days = [pick(random, dates), pick(random, dates)].sort();
     const filters = {
       ...filtersOf({
-        limit: pick(random, [7, 50]),
-        page: pick(random, [1, 3, 9, 20, 40, 53]),
+        limit: pick(random, [7, 50, 50, 50]),
+        page: pick(random, [1, 9, 15, 20, 30, 40, 53]),
         sort: pick(random, ["customerName", "serialNumbers", "tsn", "transferDate"]),
         sortOrder: pick(random, ["asc", "desc"]),
       }),
@@ -58,6 +58,6 @@ Deno.test("pages far in what many documents say of their firearms are the right 
       all.slice(from, from + filters.limit),
     ]);
   }
-  expect(reads()).toBeGreaterThan(10);
+  expect(reads()).toBeGreaterThan(5);
   database.close();
 });

@@ -10,6 +10,9 @@ import { sql } from "./sql.ts";
 /** Measured costs in microseconds: an entry of the index with what is kept of it, and a match of the text held against them. */
 const cost = { entry: 0.7, match: 0.25 } as const;
 
+/** A page nearer than this is found by a walk that ends with it. */
+const farFrom = 500;
+
 /** So many standard deviations of a count: a page is hardly ever further on than the entries that are taken. */
 const deviations = 4;
 
@@ -31,6 +34,7 @@ export async function farPage(
   const isKnown = text !== null && (!text.more || text.isOfFirearms);
   if (!isKnown || runs || needsRecord(conditions) || sort.stretches.length !== 1 || hits === 0) return null;
   const reach = slice.skip + slice.take;
+  if (reach < farFrom) return null;
   const entries = Math.ceil(walkedEntries(statistics, sort, hits, reach + deviations * Math.sqrt(reach)));
   const expected = entries * cost.entry + text.read * cost.match;
   if (expected > pageCost(statistics, sort, hits, slice.skip, slice.take)) return null;
