@@ -17,9 +17,9 @@ export interface Database {
   /** Several SELECTs that see one and the same state. */
   snapshot(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>;
   /**
-   * Writes a batch whole or not at all. `prepare` runs under the write lock of this process, may read what is few rows
-   * (others wait meanwhile, and it is read on the server's thread), and gives the statements; it runs again when another process got in between (busy, a unique ledger place taken), so it must have
-   * no effect of its own. Throws for a statement that tells of rows: only a change writes its entry. Throws
+   * Writes a batch whole or not at all. `prepare` runs under the write lock of this process and gives the statements. It
+   * may read a few rows: others wait meanwhile, and it is read on the server's thread. It runs again when another process
+   * got in between (busy, a unique ledger place taken), so it must have no effect of its own. Throws for a statement that tells of rows: only a change writes its entry. Throws
    * {@link GuardFailed} when a guard does not hold. Answers an empty list when a remote
    * server stored the batch and its answer was lost on the way. Throws when it is called in the course of a `prepare`.
    */
