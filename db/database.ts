@@ -19,9 +19,9 @@ export interface Database {
   /**
    * Writes a batch whole or not at all. `prepare` runs under the write lock of this process and gives the statements. It
    * may read a few rows: others wait meanwhile, and it is read on the server's thread. It runs again when another process
-   * got in between (busy, a unique ledger place taken), so it must have no effect of its own. Throws for a statement that tells of rows: only a change writes its entry. Throws
-   * {@link GuardFailed} when a guard does not hold. Answers an empty list when a remote
-   * server stored the batch and its answer was lost on the way. Throws when it is called in the course of a `prepare`.
+   * got in between (busy, a unique ledger place taken), so it must have no effect of its own. Throws for a statement that
+   * tells of rows: only a change writes its entry. Throws {@link GuardFailed} when a guard does not hold. Answers an empty
+   * list when a batch was stored and its answer was lost on the way. Throws when it is called in the course of a `prepare`.
    */
   write(prepare: () => Promise<readonly Statement[]> | readonly Statement[]): Promise<readonly Written[]>;
   /** Throws in the course of a `prepare`: for what may wait for a write. */
