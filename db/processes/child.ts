@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { type Statement, StatementFailed } from "../connection.ts";
 import { type EmbeddedFile, openFile, type Result } from "../embedded-file.ts";
 import {
@@ -17,6 +18,8 @@ import type { Role } from "./settings.ts";
 
 /** Kilobytes of pages that each keeps in memory; the system keeps those of all. */
 const cacheKilobytes: Readonly<Record<Role, number>> = { reader: 16_000, writer: 8_000 };
+/** Bytes of an answer that go in one write. */
+const mostTogether = 65_536;
 
 /**
  * Runs in a process of its own: answers questions about the file until standard input ends, one after the other, and
@@ -31,7 +34,9 @@ export function serveDatabaseFile(role: string, path: string): void {
   if (role === "reader") endWithParent();
   const file = openFile(path, { cacheKilobytes: cacheKilobytes[role], isReader: role === "reader" });
   try {
-    send({ ready: true });
+    const ready = new Sending();
+    ready.add({ ready: true });
+    ready.send();
     for (const question of questions()) answer(file, question);
   } finally {
     file.close();
@@ -64,13 +69,15 @@ function* questions(): Generator<Question> {
 
 function answer(file: EmbeddedFile, { kind, statements }: Question): void {
   let end: AnswerEnd = { end: true };
+  const sending = new Sending();
   try {
     const results = resultsOf(file, kind, statements.map(received));
-    for (const [index, result] of results.entries()) for (const part of partsOf(index, result)) send(part);
+    for (const [index, result] of results.entries()) for (const part of partsOf(index, result)) sending.add(part);
   } catch (error) {
     end = { end: true, error: sentError(error) };
   }
-  send(end);
+  sending.add(end);
+  sending.send();
 }
 
 function resultsOf(file: EmbeddedFile, kind: Question["kind"], statements: readonly Statement[]): readonly Result[] {
@@ -108,6 +115,23 @@ function sentError(error: unknown): SentError {
   return { name: error.name, message: error.message, ...code };
 }
 
-function send(value: Ready | AnswerPart | AnswerEnd): void {
-  for (let rest = messageOf(value); rest.length > 0;) rest = rest.subarray(Deno.stdout.writeSync(rest));
+/** Messages that go together: each write wakes the server once. */
+class Sending {
+  #messages: Uint8Array<ArrayBuffer>[] = [];
+  #length = 0;
+
+  /** What is long goes at once, so that the server reads the first rows while the others are made ready. */
+  add(message: Ready | AnswerPart | AnswerEnd): void {
+    const bytes = messageOf(message);
+    this.#messages.push(bytes);
+    this.#length += bytes.length;
+    if (this.#length >= mostTogether) this.send();
+  }
+
+  send(): void {
+    let rest: Uint8Array = Buffer.concat(this.#messages);
+    while (rest.length > 0) rest = rest.subarray(Deno.stdout.writeSync(rest));
+    this.#messages = [];
+    this.#length = 0;
+  }
 }

@@ -33,6 +33,8 @@ const pollMs = 5000;
 const putBackMs = 30_000;
 /** Jobs that one process runs at once. */
 const slots = 8;
+/** What became of a job is written with what becomes of others within this time, milliseconds: one write in place of each. */
+const togetherMs = 10;
 
 /** Makes the runner of this process. */
 export function createJobs(database: Database, clock: Clock, log: Log): Jobs {
@@ -47,6 +49,7 @@ class Runner implements Jobs {
   /** What became of jobs, written together with the next take. */
   #outcomes: Statement[] = [];
   #signal = Promise.withResolvers<void>();
+  #wakingSoon: ReturnType<typeof setTimeout> | null = null;
   #loop: Promise<void> | null = null;
   #stopping = false;
   /** What the clock showed at the last look; null when what recurs is to be announced. */
@@ -120,6 +123,8 @@ class Runner implements Jobs {
       if (wait > 0) await this.#rest(wait);
     }
     await Promise.all(this.#running);
+    if (this.#wakingSoon !== null) clearTimeout(this.#wakingSoon);
+    this.#wakingSoon = null;
     clearInterval(heartbeat);
     await this.#write([]).catch((error) => this.log.warn("jobs_outcome_lost", { kind: reasonOf(error) }));
   }
@@ -163,9 +168,17 @@ class Runner implements Jobs {
     const running = work.then((outcome) => {
       this.#outcomes.push(outcome);
       this.#running.delete(running);
-      this.wake();
+      if (this.#running.size === 0) this.wake();
+      else this.#wakeSoon();
     });
     this.#running.add(running);
+  }
+
+  #wakeSoon(): void {
+    this.#wakingSoon ??= setTimeout(() => {
+      this.#wakingSoon = null;
+      this.wake();
+    }, togetherMs);
   }
 
   async #runJob(job: queue.TakenJob): Promise<Statement> {

@@ -1,3 +1,4 @@
+import { asBrief } from "@/db/asker.ts";
 import type { Database, Row, Statement } from "@/db/database.ts";
 
 /** How long a job is held by the process that runs it; renewed while it runs. */
@@ -129,9 +130,12 @@ export function announced(name: string, now: Date, everySeconds: number): Statem
 
 /** When the next job or recurring job is due, in milliseconds since 1970; null when nothing waits. */
 export async function nextDue(database: Database): Promise<number | null> {
-  const row = await database.one(
-    "SELECT min(due_at) AS due FROM (SELECT min(due_at) AS due_at FROM jobs WHERE failed_at IS NULL " +
-      "UNION ALL SELECT min(due_at) FROM recurring_jobs)",
+  // Both are the first entry of an index.
+  const row = await asBrief(() =>
+    database.one(
+      "SELECT min(due_at) AS due FROM (SELECT min(due_at) AS due_at FROM jobs WHERE failed_at IS NULL " +
+        "UNION ALL SELECT min(due_at) FROM recurring_jobs)",
+    )
   );
   return row === null || row.due === null ? null : Number(row.due);
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { asBrief } from "@/db/asker.ts";
 import type { Database, Row } from "@/db/database.ts";
 import { seenAt } from "../inside.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -29,11 +30,13 @@ const columns =
 
 /** Loads one document with everything it holds; null when there is none. */
 export async function loadDocument(database: Database, id: number): Promise<StoredDocument | null> {
-  const [rows, serials, attachments] = await database.snapshot([
-    { sql: `SELECT ${columns} FROM documents WHERE id = ?`, args: [id] },
-    { sql: "SELECT * FROM document_serials WHERE document_id = ? ORDER BY position", args: [id] },
-    { sql: "SELECT * FROM attachments WHERE document_id = ? ORDER BY position, id", args: [id] },
-  ]);
+  const [rows, serials, attachments] = await asBrief(() =>
+    database.snapshot([
+      { sql: `SELECT ${columns} FROM documents WHERE id = ?`, args: [id] },
+      { sql: "SELECT * FROM document_serials WHERE document_id = ? ORDER BY position", args: [id] },
+      { sql: "SELECT * FROM attachments WHERE document_id = ? ORDER BY position, id", args: [id] },
+    ])
+  );
   return rows[0] ? { row: rows[0], serials, attachments } : null;
 }
 
