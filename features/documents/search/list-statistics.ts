@@ -5,9 +5,9 @@ import { facetSql } from "./facets.ts";
 import { type Driver, driversOf } from "./drivers.ts";
 import { countByValue, isCountedByValue, type KeptSize, valueSizes, withTelling } from "./kept-values.ts";
 import { elsewhereInName, type Matches, matchesOf, seenStores } from "./matches.ts";
-import type { Sort } from "./sorts.ts";
+import { type Sort, sorts } from "./sorts.ts";
 import { all, bound, join, raw, type Sql, sql } from "./sql.ts";
-import { type Zones, zonesOfDays } from "./zones.ts";
+import { countsByZone, type ZoneCounts, zoneCountsOf, type Zones, zonesOfDays } from "./zones.ts";
 
 /** Counting stops one above this; a list then says that there are more. */
 export const countedTo = 10_000;
@@ -63,6 +63,8 @@ export interface TextStatistics {
   readonly more: boolean;
   /** True when nothing else decides what answers. */
   readonly alone: boolean;
+  /** Where those lie, for a page far in a text that is alone; null where nobody needed it. */
+  readonly zoneCounts: ZoneCounts | null;
 }
 
 /** Asks the counters and probes the conditions. A few short queries. `reach` is the place in the list at which a page ends. */
@@ -88,6 +90,7 @@ export async function readStatistics(
       total,
       seen,
       reach,
+      isByZone: sort === sorts.transferDate || sort === sorts.createdOn,
       zones: conditions.days && await zonesOfDays(database, view.accountId, conditions.formType, conditions.days),
     })
     : null;
@@ -170,6 +173,8 @@ interface Extent {
   readonly total: number;
   readonly seen: number;
   readonly reach: number;
+  /** Whether zones know the order asked for. */
+  readonly isByZone: boolean;
   /** Outside of which no document answers. */
   readonly zones: Zones | null;
 }
@@ -178,7 +183,7 @@ async function knowText(
   database: Database,
   view: View,
   conditions: Conditions,
-  { stores, total, seen, reach, zones }: Extent,
+  { stores, total, seen, reach, isByZone, zones }: Extent,
 ): Promise<TextStatistics> {
   const told = { ...conditions, texts: await withTelling(database, view, conditions) };
   const matches = matchesOf(view, told, stores, zones);
@@ -186,13 +191,20 @@ async function knowText(
   const sizes = await valueSizes(database, view, conditions) ?? [];
   const elsewhere = elsewhereInName(view, conditions, stores, zones);
   const share = zones?.share ?? 1;
-  const known = (size: number, more: boolean): TextStatistics => {
-    return { matches, elsewhere, alone, isOfFirearms: sizes.length > 0, size, more, share, read: size / share };
+  const known = (size: number, more: boolean, zoneCounts: ZoneCounts | null = null): TextStatistics => {
+    const isOfFirearms = sizes.length > 0;
+    return { matches, elsewhere, alone, isOfFirearms, size, more, share, read: size / share, zoneCounts };
   };
   if (sizes.includes(0)) return known(0, false);
   if (alone && isCountedByValue(view, conditions)) return known(sizes[0], false);
   const likely = Math.round(sizes.reduce((left, size) => left * size / total, seen * share));
   if (!alone && sizes.length > 0 && likely > estimatedFrom) return known(likely, likely > textCountedTo);
+  if (alone && isByZone && reach > deepFrom) {
+    const rows = await database.all(...bound(countsByZone(sql`${matches.ids} LIMIT ${deepCountedTo + 1}`)));
+    const zoneCounts = zoneCountsOf(rows);
+    const size = zoneCounts.values().reduce((sum, count) => sum + count, 0);
+    return size > deepCountedTo ? known(deepCountedTo + 1, true) : known(size, false, zoneCounts);
+  }
   const most = !alone ? textCountedTo : reach > deepFrom ? deepCountedTo : countedTo;
   const size = await countUpTo(database, matches.ids, most);
   return known(size, size > most);

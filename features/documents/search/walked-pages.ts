@@ -5,6 +5,7 @@ import { rowsOf, type Slice, sliceSql, type SortedRow } from "./rows.ts";
 import { entries, selections } from "./selection.ts";
 import type { Sort, Stretch } from "./sorts.ts";
 import { bound } from "./sql.ts";
+import { unevenPage } from "./zoned-pages.ts";
 
 /**
  * Walks, but not for ever: what answers may all lie at the far end. When the stretch of index that ought to hold the
@@ -34,6 +35,10 @@ export async function walkedPage(
     const beyond = { side: walked === "asc" ? "<" : ">", lead: 0, ...last } as const;
     const rows = await rowsOf(database, { ...slice, from: [selections(statistics, plan, sort, beyond)] });
     if (rows.length === slice.take) return rows;
+    if (most === enough) {
+      const found = await unevenPage(database, statistics, sort, slice);
+      if (found) return found;
+    }
   }
   const sure = isTried ? planSurely(statistics, sort, hits) : plan;
   return await rowsOf(database, { ...slice, from: [selections(statistics, sure, sort)] });

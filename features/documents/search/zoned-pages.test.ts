@@ -125,6 +125,27 @@ Deno.test("pages far in a search come from few zones, whatever days documents we
   database.close();
 });
 
+Deno.test("what lies together far from where a list begins is looked for by zone when a walk does not meet it", async () => {
+  const database = await openDatabase({ url: ":memory:" });
+  const random = randomFrom(54);
+  await migrate(database, [{ feature: "documents", migrations }]);
+  const documents = filedInOrder(6000, random).map((one, at): KnownDocument => {
+    const customerName = at < 2000 ? "Smith, Ann" : "Lee, Bo";
+    return { ...one, record: { ...one.record, customerName } };
+  });
+  await fileAll(database, documents, 1000);
+  const { noting, reads } = notingReads(database, "GROUP BY 1");
+  const pages = [1, 2];
+  for (const sort of ["transferDate", "createdOn"] as const) {
+    for (const page of pages) {
+      const filters = { ...filtersOf({ limit: 50, page, sort, sortOrder: "desc" }), customerName: "smith" };
+      await expectPage(noting, documents, everything, filters);
+    }
+  }
+  expect(reads()).toBe(2 * pages.length);
+  database.close();
+});
+
 Deno.test("the window of a page holds it, and nothing that is passed over belongs before or behind it wrongly", () => {
   const random = randomFrom(53);
   for (let round = 0; round < 2000; round++) {

@@ -1,16 +1,19 @@
 import type { Database, Row } from "@/db/database.ts";
-import type { ListStatistics } from "./list-statistics.ts";
+import type { ListStatistics, TextStatistics } from "./list-statistics.ts";
 import { pageCost } from "./plan.ts";
 import { rowsOf, type Slice, type SortedRow } from "./rows.ts";
 import { type Sort, sorts } from "./sorts.ts";
 import { raw, type Sql, sql, statement } from "./sql.ts";
-import { inZones, zoneOf, type Zones, zonesSql, zonesWhere } from "./zones.ts";
+import { countsByZone, inZones, zoneCountsOf, type Zones, zonesSql, zonesWhere } from "./zones.ts";
 
 /** A page nearer to an end of the list than this is found by other ways. */
 const farFrom = 1000;
 
 /** What it costs to count a match by its zone, in microseconds. */
 const countedCost = 0.35;
+
+/** What counting may cost where a walk has found nothing, in microseconds. */
+const mostCounting = 20_000;
 
 /** Where documents of more than this part of the list may stand on the page the zones are no help. */
 const mostLooked = 0.6;
@@ -28,16 +31,46 @@ export async function zonedPage(
   hits: number,
   { order, backwards, skip, take }: Omit<Slice, "from">,
 ): Promise<readonly SortedRow[] | null> {
-  const keys = sort === sorts.transferDate ? byDay : sort === sorts.createdOn ? byFiling : null;
-  const { view, conditions, text } = statistics;
+  const keys = keysOf(sort);
+  const { text } = statistics;
   if (!keys || !text?.alone || text.more || skip < farFrom) return null;
-  if (text.size * countedCost > pageCost(statistics, sort, hits, skip, take)) return null;
+  if (countingCost(text) > pageCost(statistics, sort, hits, skip, take)) return null;
+  return await pageInZones(database, statistics, keys, { order, backwards, skip, take });
+}
+
+/**
+ * The same for a page anywhere, of a list that a walk did not find where it ought to be: what answers lies together, such as
+ * the first numbers of a year.
+ */
+export async function unevenPage(
+  database: Database,
+  statistics: ListStatistics,
+  sort: Sort,
+  slice: Omit<Slice, "from">,
+): Promise<readonly SortedRow[] | null> {
+  const [keys, { text }] = [keysOf(sort), statistics];
+  if (!keys || !text?.alone || countingCost(text) > mostCounting) return null;
+  return await pageInZones(database, statistics, keys, slice);
+}
+
+/** What it costs to know how many of the matches each zone has, in microseconds. */
+function countingCost({ size, zoneCounts }: TextStatistics): number {
+  return zoneCounts ? 0 : size * countedCost;
+}
+
+async function pageInZones(
+  database: Database,
+  { view, conditions, text }: ListStatistics,
+  keys: ZoneKeys,
+  { order, backwards, skip, take }: Omit<Slice, "from">,
+): Promise<readonly SortedRow[] | null> {
+  if (!text) return null;
   const { ids } = text.matches;
-  const [zones, counts] = await database.snapshot([
+  const [zones, counts = []] = await database.snapshot([
     statement(zonesSql(view.accountId, conditions.formType)),
-    statement(sql`SELECT ${zoneOf("id")} AS zone, count(*) AS count FROM (${ids}) GROUP BY 1`),
+    ...text.zoneCounts ? [] : [statement(countsByZone(ids))],
   ]);
-  const counted = new Map(counts.map(({ zone, count }) => [Number(zone), Number(count)]));
+  const counted = text.zoneCounts ?? zoneCountsOf(counts);
   const known = zones.flatMap((row): readonly Zone[] => {
     const count = counted.get(Number(row.zone)) ?? 0;
     return count > 0 ? [{ zone: Number(row.zone), count, ...keys.of(row) }] : [];
@@ -61,6 +94,10 @@ export async function zonedPage(
     skip: from - before,
     take,
   });
+}
+
+function keysOf(sort: Sort): ZoneKeys | null {
+  return sort === sorts.transferDate ? byDay : sort === sorts.createdOn ? byFiling : null;
 }
 
 type Key = number | string;

@@ -46,6 +46,19 @@ export async function zonesOfDays(
   return zones && zones.share <= mostShare ? zones : null;
 }
 
+/** How many of some documents lie in each zone; `ids` is a SELECT of their numbers. */
+export function countsByZone(ids: Sql): Sql {
+  return sql`SELECT ${zoneOf("id")} AS zone, count(*) AS count FROM (${ids}) GROUP BY 1`;
+}
+
+/** The rows of {@link countsByZone} by their zones. */
+export function zoneCountsOf(rows: readonly Row[]): ZoneCounts {
+  return new Map(rows.map(({ zone, count }) => [Number(zone), Number(count)]));
+}
+
+/** How many documents lie in each zone that has any. */
+export type ZoneCounts = ReadonlyMap<number, number>;
+
 /** Every zone of an account with its days and times, in order. */
 export function zonesSql(accountId: number, formType: number): Sql {
   return sql`SELECT zone, first_day, last_day, first_created, last_created FROM document_zones WHERE account_id = ${accountId} AND form_type = ${formType} ORDER BY zone`;
