@@ -10,7 +10,7 @@ const rounds = 4;
 const filingsInTurn = isWholeBench ? 100 : 20;
 const exported = "accountOverview=true&startDate=2024-01-01&endDate=2024-12-31";
 
-/** Filing, fetching a file, exporting a list in turn; then bulk actions about 10,000 with others beside. */
+/** Filing, fetching a file, exporting a list, in turn. */
 export async function compareWrites(sides: Both<ServedSide>): Promise<readonly Figure[]> {
   for (const { clerk } of sides) await filingTimes(clerk, 1, 10);
   const figures: Figure[] = [];
@@ -29,10 +29,11 @@ export async function compareWrites(sides: Both<ServedSide>): Promise<readonly F
     await asked(owner, `/api/documents/export?format=csv&${exported}`),
   ]);
   figures.push({ ...besideFigure("a year of the list as CSV", exports), limit: "as the other" });
-  return [...figures, ...await bulkFigures(sides)];
+  return figures;
 }
 
-async function bulkFigures(sides: Both<ServedSide>): Promise<readonly Figure[]> {
+/** Bulk actions about 10,000 documents with others beside. */
+export async function compareBulk(sides: Both<ServedSide>): Promise<readonly Figure[]> {
   const [ours, other] = [await bulkRuns(sides[0].server), await bulkRuns(sides[1].server)];
   return ours.runs.flatMap((run, at) => {
     const beside = other.runs[at];

@@ -9,7 +9,7 @@ import { type Client, signInTo } from "../product/client.ts";
 import { fromBundle, type ServerProcess, startServer } from "../product/server-process.ts";
 import { compareLists } from "./compare-lists.ts";
 import { compareLoads } from "./compare-loads.ts";
-import { compareWrites } from "./compare-writes.ts";
+import { compareBulk, compareWrites } from "./compare-writes.ts";
 import { colleagues, preparedCopy } from "./copies.ts";
 import type { Figure } from "./measure.ts";
 import { benchInstallation, clerk, owner } from "./people.ts";
@@ -44,10 +44,11 @@ export type Both<One> = readonly [ours: One, other: One];
 const sections = {
   lists: { title: "Kinds of list", figures: (sides: Both<Side>) => served(sides, compareLists) },
   loads: { title: "Beside others, and at rest", figures: compareLoads },
-  writes: { title: "Filing, bulk actions and exports", figures: (sides: Both<Side>) => served(sides, compareWrites) },
+  writes: { title: "Filing, fetching and exports", figures: (sides: Both<Side>) => served(sides, compareWrites) },
+  bulk: { title: "Bulk actions", figures: (sides: Both<Side>) => served(sides, compareBulk) },
 } as const;
 type Section = keyof typeof sections;
-const sectionNames: readonly Section[] = ["lists", "loads", "writes"];
+const sectionNames: readonly Section[] = ["lists", "loads", "writes", "bulk"];
 
 const root = new URL("../../", import.meta.url).pathname.replace(/\/$/, "");
 
