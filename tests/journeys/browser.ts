@@ -81,7 +81,10 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
     if (!["error", "warning"].includes(message.type())) return;
     if (wasOffline && message.text() === "Failed to load resource: net::ERR_INTERNET_DISCONNECTED") return;
     if (isAnswer(message.text(), answers) || remarksOfViewers.some((words) => message.text().startsWith(words))) return;
-    complaints.push(`${message.type()}: ${message.text()}`);
+    const { url } = message.location();
+    // Asked for by the browser when a picture is opened by itself, as `renew` does, at a moment of its own choice.
+    if (url.endsWith("/favicon.ico")) return;
+    complaints.push(`${message.type()}: ${message.text()} (${url})`);
   });
   // Playwright begins to catch file choosers a moment after it is first asked for one; this asks in time.
   page.on("filechooser", () => {});
