@@ -123,8 +123,6 @@ class Runner implements Jobs {
       if (wait > 0) await this.#rest(wait);
     }
     await Promise.all(this.#running);
-    if (this.#wakingSoon !== null) clearTimeout(this.#wakingSoon);
-    this.#wakingSoon = null;
     clearInterval(heartbeat);
     await this.#write([]).catch((error) => this.log.warn("jobs_outcome_lost", { kind: reasonOf(error) }));
   }
@@ -168,8 +166,10 @@ class Runner implements Jobs {
     const running = work.then((outcome) => {
       this.#outcomes.push(outcome);
       this.#running.delete(running);
-      if (this.#running.size === 0) this.wake();
-      else this.#wakeSoon();
+      if (this.#running.size > 0) return this.#wakeSoon();
+      clearTimeout(this.#wakingSoon ?? undefined);
+      this.#wakingSoon = null;
+      this.wake();
     });
     this.#running.add(running);
   }
