@@ -28,13 +28,19 @@ const lookMs = 10;
 /** Most readers beyond the busy ones, where everybody reads much for the first time. */
 const mostForOthers = 3;
 
+/**
+ * Readers that die of one reading before whoever asks for it is told. More than one: those that die at the same time are
+ * known to be dead one after the other, and what the first had may be given to the second.
+ */
+const mostDeaths = 4;
+
 /** A reading that was given to a busy reader is taken by an idle one when it waits longer than this, milliseconds. */
 const moveAfterMs = 20;
 
 /**
  * Processes that read. One is kept for those who have read little lately, so that nobody waits behind others' heavy
  * searches; of those who have read much, whoever had least goes first. What was read when a process died is read again
- * by another, once.
+ * by another.
  */
 export class Readers {
   readonly #options: ReaderOptions;
@@ -62,7 +68,7 @@ export class Readers {
     if (this.#isClosed) return Promise.reject(new Error("The database is closed."));
     if (asker.gone?.aborted) return Promise.reject(new AskerGone());
     const answer = Promise.withResolvers<readonly Result[]>();
-    this.#waiting.push({ question, asker, answer, askedAt: performance.now(), isTriedAgain: false });
+    this.#waiting.push({ question, asker, answer, askedAt: performance.now(), deaths: 0 });
     this.#assign();
     this.#startLooking();
     return answer.promise;
@@ -201,8 +207,8 @@ export class Readers {
       tasks.slice(1).forEach((task) => task.isMoved || this.#again(task));
       return;
     }
-    if (!(error instanceof ProcessEnded) || reading.isTriedAgain || this.#isClosed) return reading.answer.reject(error);
-    reading.isTriedAgain = true;
+    const isTriedAgain = error instanceof ProcessEnded && ++reading.deaths < mostDeaths && !this.#isClosed;
+    if (!isTriedAgain) return reading.answer.reject(error);
     this.#waiting.unshift(reading);
   }
 

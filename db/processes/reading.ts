@@ -10,8 +10,8 @@ export interface Reading {
   readonly asker: Asker;
   readonly answer: PromiseWithResolvers<readonly Result[]>;
   readonly askedAt: number;
-  /** Its reader died by itself once; a second time whoever asks is told. */
-  isTriedAgain: boolean;
+  /** How many readers have died while they had it. */
+  deaths: number;
 }
 
 /** A reading that a reader was given. */

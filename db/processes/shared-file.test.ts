@@ -49,6 +49,19 @@ Deno.test("whoever reads in a reader that is killed gets an answer from another"
   });
 });
 
+Deno.test("whoever reads gets an answer when all readers are killed at once", async () => {
+  await withShared(async (shared, database) => {
+    for (let round = 0; round < 3; round++) {
+      const started = ["a", "b", "c"].map((name) => asAsker({ name }, () => database.one(count, [1_000_000])));
+      await until("several read", () => shared.processIds.readers.length > 1);
+      await Promise.all(started);
+      const reading = database.one(count, [200_000]);
+      killReaders(shared);
+      expect(await reading).toEqual({ n: 200_000 });
+    }
+  }, 2);
+});
+
 Deno.test("a reading that kills every reader fails, and the next one is answered", async () => {
   await withShared(async (shared, database) => {
     let isOver = false;
