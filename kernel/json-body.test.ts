@@ -38,11 +38,16 @@ Deno.test("JSON of any JSON type is read; another type is refused, and so is wha
   for (const type of ["text/plain", "application/jsonx", "text/application/json"]) {
     expect(await refusal(readJson(requestOf("{}", type), { isPublic: true }))).toEqual([415, "request.wrong_type"]);
   }
+  const wide = (keys: number) => JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, at) => [at, ":"])));
   const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
   const closed = JSON.stringify({ text: "\\[{".repeat(100), list: Array(100).fill([{}]) });
   expect(await readJson(requestOf(closed), { isPublic: true })).toEqual(JSON.parse(closed));
   expect(await readJson(requestOf(deep(32)), { isPublic: true })).toHaveLength(1);
-  for (const text of ["", "{", "[".repeat(15_000), deep(33)]) {
+  // So many keys in each object, however many there are.
+  for (const text of [wide(2000), `[${wide(1500)},${wide(1500)}]`]) {
+    expect(await readJson(requestOf(text), { isPublic: true })).toEqual(JSON.parse(text));
+  }
+  for (const text of ["", "{", "]:", "[".repeat(15_000), deep(33), wide(2001), `[{"a":${wide(2001)}}]`]) {
     expect(await refusal(readJson(requestOf(text), { isPublic: true }))).toEqual([400, "request.invalid"]);
   }
 });

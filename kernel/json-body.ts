@@ -13,6 +13,8 @@ const mostBytesHeld = 32_000_000;
 const patienceMs = 15_000;
 /** How deep lists and objects may lie in each other. Ours lie five deep; a parser goes through a hundred thousand slowly. */
 const deepest = 32;
+/** Most keys of one object. A form has some hundred fields; a parser takes 50 ms for 40,000 keys, and holds everybody up. */
+const mostKeys = 2000;
 
 /** A body that is coming in. */
 interface ComingIn {
@@ -58,9 +60,9 @@ export async function readJson(request: Request, options: JsonBodyOptions): Prom
   return parseJson(await readText(request, options));
 }
 
-/** JSON from outside, the part of a form for instance. Throws 400 for what is no JSON, or lies too deep. */
+/** JSON from outside, the part of a form for instance. Throws 400 for what is no JSON, lies too deep or has too many keys. */
 export function parseJson(text: string): unknown {
-  if (isDeeper(text, deepest)) throw badRequest("The request is not in the expected format.");
+  if (isUnwieldy(text)) throw badRequest("The request is not in the expected format.");
   try {
     return JSON.parse(text);
   } catch {
@@ -105,8 +107,12 @@ export async function readText(request: Request, options: JsonBodyOptions): Prom
   }
 }
 
-/** Whether brackets lie deeper in each other, those in strings not counted; what is no JSON is measured too. */
-function isDeeper(text: string, most: number): boolean {
+/**
+ * Whether brackets lie too deep in each other or an object has too many keys, what is in strings not counted. What is no
+ * JSON is measured too.
+ */
+function isUnwieldy(text: string): boolean {
+  const keys = [0];
   let depth = 0;
   let isInString = false;
   for (let at = 0; at < text.length; at++) {
@@ -116,13 +122,15 @@ function isDeeper(text: string, most: number): boolean {
       else if (code === quote) isInString = false;
     } else if (code === quote) isInString = true;
     else if (code === openBracket || code === openBrace) {
-      if (++depth > most) return true;
-    } else if (code === closeBracket || code === closeBrace) depth--;
+      if (++depth > deepest) return true;
+      keys[depth] = 0;
+    } else if (code === closeBracket || code === closeBrace) depth = Math.max(0, depth - 1);
+    else if (code === colon && ++keys[depth] > mostKeys) return true;
   }
   return false;
 }
 
-const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [...'"\\[]{}'].map((one) =>
+const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace, colon] = [...'"\\[]{}:'].map((one) =>
   one.charCodeAt(0)
 );
 

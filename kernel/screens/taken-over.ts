@@ -1,13 +1,19 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { tellTypedEarly } from "./typed-early.ts";
 
 /** What the page's own script waits for, to send the form that somebody sent before. */
 export const takenOverEvent = "strongroom-taken-over";
 
-/** Around a whole page: says that the program has taken it over from the server. Before that it hears of no form. */
+/**
+ * Around a whole page: says that the program has taken it over from the server. Before that it hears of no form, and of
+ * nothing that is typed.
+ */
 export function TakenOver({ children }: { children: ReactNode }): ReactNode {
+  // With the page, before anything of it is shown again.
+  useLayoutEffect(() => tellTypedEarly(document), []);
   useEffect(() => {
     document.documentElement.dataset.hydrated = "yes";
-    dispatchEvent(new Event(takenOverEvent));
+    document.dispatchEvent(new Event(takenOverEvent, { bubbles: true }));
   }, []);
   return children;
 }

@@ -5,6 +5,8 @@ import { hydrated, watchedPage, withBrowser } from "./browser.ts";
 import { people, startSampleServer, stores } from "./sample.ts";
 
 const program = /\/assets\/sign-in-[^/]+\.js$/;
+/** That of all other pages. */
+const ownProgram = /\/assets\/main\.client-[^/]+\.js$/;
 const archive = `/${stores.prairie}/documents`;
 const address = `/sign-in?next=${encodeURIComponent(archive)}`;
 
@@ -31,18 +33,24 @@ const steps: readonly [string, (browser: Browser, url: string) => Promise<void>]
   ["a press before the program came, with a mistake, says so at the field", tellsEarly],
   ["a refusal is told, and the password is asked for again", tellsRefusal],
   ["links lead to pages of the product's own program, and back", leadsOn],
+  ["what was typed on another page before the program came is sent when it is there", sendsElsewhere],
   ["without scripts the form sends no password in an address", withoutScripts],
 ];
 
 /** Opens the page and holds its program back; what is answered lets it come. */
 async function early(page: Page, url: string): Promise<() => void> {
+  const release = await openedEarly(page, url + address, program);
+  await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  return release;
+}
+
+async function openedEarly(page: Page, url: string, program: RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(program, async (route) => {
     await gate.promise;
     await route.continue();
   });
-  await page.goto(url + address, { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  await page.goto(url, { waitUntil: "commit" });
   return gate.resolve;
 }
 
@@ -138,6 +146,19 @@ async function leadsOn(browser: Browser, url: string): Promise<void> {
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   await hydrated(page);
   expect(complaints).toEqual([]);
+  await close();
+}
+
+async function sendsElsewhere(browser: Browser, url: string): Promise<void> {
+  const { page, close } = await watchedPage(browser, { answers: [404] });
+  const release = await openedEarly(page, `${url}/inspection`, ownProgram);
+  await page.getByLabel("Code").fill("AAAA AAAA AAAA");
+  await page.getByRole("button", { name: "Start inspection" }).click();
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  release();
+  expect((await sent).postDataJSON()).toEqual({ code: "AAAA AAAA AAAA", leave: false });
+  await page.getByText(/This code doesn't work/).waitFor();
+  expect(await page.getByLabel("Code").inputValue()).toBe("AAAA AAAA AAAA");
   await close();
 }
 
