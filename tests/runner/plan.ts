@@ -14,7 +14,7 @@ const checked = ["main.ts", "main.client.tsx", "main.sign-in.tsx", "main.dev.ts"
   .concat(["db", "kernel", "features", "ui", "storybook", "tests", "deploy"]);
 /** The packages are there by the time a batch begins; without being told so, each program looks for them, which takes it 5 s. */
 const installed = "--node-modules-dir=manual";
-const testing = ["test", "-A", "--no-check", installed, "--unstable-no-legacy-abort", "--trace-leaks"];
+const testing = ["test", "-A", "--no-check", installed, "--unstable-no-legacy-abort"];
 
 /** Folders whose tests start programs and browsers; a batch for each file. */
 const heavy = ["tests/journeys", "tests/faults", "tests/deploy"];
