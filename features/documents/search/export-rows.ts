@@ -46,7 +46,7 @@ async function* rowsFrom(
     const took = performance.now() - begun;
     let last: SortedRow | undefined;
     for (let at = 0; at < lines.length; at += handedOn) {
-      if (at > 0) await turnOfOthers();
+      await turnOfOthers();
       const page = rowsOfLines(lines.slice(at, at + handedOn));
       last = page.at(-1);
       yield page.map(({ row }) => row);
@@ -54,7 +54,6 @@ async function* rowsFrom(
     if (!last || lines.length < take) return;
     beyond = { side, lead: last.lead, key: last.key, id: last.row.id };
     if (took > longReadMs) take = Math.min(mostRows, 2 * take);
-    await turnOfOthers();
   }
 }
 
