@@ -75,8 +75,8 @@ const bucketKey = "(account_id, form_type, sort, store_id) = (?1, ?2, ?3, ?4)";
 const firstBucketsSql = `DELETE FROM document_buckets WHERE ${bucketKey} AND bucket <= (SELECT max(bucket) FROM
   (SELECT bucket FROM document_buckets WHERE ${bucketKey} ORDER BY bucket LIMIT ?5))`;
 
-/** Rows that one statement reads. */
-const readAtOnce = 1000;
+/** Rows that one statement reads, and one write removes at most: each lies elsewhere. */
+const readAtOnce = 300;
 
 /** Removes the rows of documents that are gone from a table without row ids, walking along its key. */
 async function forgetOfGone(database: Database, table: string, [first, second]: readonly string[]): Promise<void> {

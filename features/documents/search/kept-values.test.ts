@@ -6,9 +6,10 @@ import type { ScopePart } from "@/kernel/access.ts";
 import { testOnBothDatabases } from "@/tests/sqld.ts";
 import { type DocumentFilters, filtersOf } from "../contract-list.ts";
 import { migrations } from "../migrations/index.ts";
-import { contentColumns, reindexStatements, removeDocumentStatements } from "../records/write-record.ts";
-import { listDocuments } from "./list.ts";
-import { expectedIds, type KnownDocument } from "./testing/oracle.ts";
+import { removeDocumentStatements } from "../records/write-record.ts";
+import { correctionStatements } from "./testing/changed-documents.ts";
+import { expectPage } from "./testing/expected-page.ts";
+import type { KnownDocument } from "./testing/oracle.ts";
 import {
   dates,
   fileAll,
@@ -81,20 +82,6 @@ async function expectCounters(database: Database, documents: readonly KnownDocum
   expect(totals.map((row) => ({ ...row }))).toEqual((await database.all(sums)).map((row) => ({ ...row })));
 }
 
-async function expectPage(
-  database: Database,
-  documents: readonly KnownDocument[],
-  scope: readonly ScopePart[],
-  filters: DocumentFilters,
-): Promise<void> {
-  const all = expectedIds(documents, scope, filters, asked);
-  const page = await listDocuments(database, scope, filters, asked);
-  const from = (filters.page - 1) * filters.limit;
-  const about = JSON.stringify({ scope, filters });
-  expect([about, page.count, page.countIsMinimum]).toEqual([about, Math.min(all.length, 10_000), all.length > 10_000]);
-  expect([about, page.data.map(({ id }) => id)]).toEqual([about, all.slice(from, from + filters.limit)]);
-}
-
 /** One document is filed, corrected, moved to another day or status, marked, or removed, as the product does it. */
 async function changeOne(database: Database, documents: readonly KnownDocument[], random: Random, next: number) {
   const dice = random();
@@ -120,14 +107,7 @@ async function changeOne(database: Database, documents: readonly KnownDocument[]
   const record = dice < 0.75
     ? { ...old.record, ...day }
     : { ...rest, ...day, accountId: old.record.accountId, createdAt: old.record.createdAt };
-  const columns = contentColumns(record);
-  await database.write(() => [
-    {
-      sql: `UPDATE documents SET ${Object.keys(columns).map((name) => `${name} = ?`).join(", ")} WHERE id = ?`,
-      args: [...Object.values(columns), id],
-    },
-    ...reindexStatements(old.record, record),
-  ]);
+  await database.write(() => correctionStatements(old.record, record));
   return [...others, { ...old, record }];
 }
 
@@ -142,7 +122,7 @@ testOnBothDatabases(
       documents = await changeOne(database, documents, random, 1000 + round);
       if (round % 40 === 0) await expectCounters(database, documents);
       const scope = random() < 0.7 ? everything : randomScope(random);
-      await expectPage(database, documents, scope, hardwareFilters(random, documents));
+      await expectPage(database, documents, scope, hardwareFilters(random, documents), asked);
     }
     await expectCounters(database, documents);
     const { length } = documents;
@@ -170,7 +150,7 @@ Deno.test("counts about firearms are exact up to 10,000, and 10,000 or more beyo
   await fileAll(database, documents, 1000);
   for (let round = 0; round < 60; round++) {
     const filters = { ...hardwareFilters(random, documents), page: pick(random, [1, 20, 180]) };
-    await expectPage(database, documents, everything, filters);
+    await expectPage(database, documents, everything, filters, asked);
   }
   const exact = filtersOf({ limit: 50, page: 200, model: "model 1", sort: "transferDate", sortOrder: "asc" });
   const narrowed: readonly Partial<DocumentFilters>[] = [
@@ -179,7 +159,7 @@ Deno.test("counts about firearms are exact up to 10,000, and 10,000 or more beyo
     { endDate: dates[3], status: 0 },
   ];
   for (const more of narrowed) {
-    await expectPage(database, documents, everything, { ...exact, ...more });
+    await expectPage(database, documents, everything, { ...exact, ...more }, asked);
   }
   database.close();
 });
