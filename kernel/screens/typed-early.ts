@@ -1,11 +1,14 @@
+/** What holds no text that people type, or none that a script may set. */
+const others = ["checkbox", "radio", "file"];
+
 /**
- * Tells the program what people typed and ticked before it had taken the page over. The elements hold it, but the program
- * believes what the server sent, and would put that back with the next thing it shows.
+ * Tells the program what people typed before it had taken the page over. The elements hold it, but the program believes
+ * what the server sent, and would put that back with the next thing it shows. Of parts of a page that are taken over
+ * later than the page itself it hears nothing.
  */
 export function tellTypedEarly(page: ParentNode): void {
   for (const field of page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
-    if (field instanceof HTMLInputElement && ["checkbox", "radio"].includes(field.type)) tellTicked(field);
-    else if (!(field instanceof HTMLInputElement && field.type === "file")) tellText(field);
+    if (!others.includes(field.type)) tellText(field);
   }
 }
 
@@ -24,10 +27,4 @@ function tellText(field: HTMLInputElement | HTMLTextAreaElement): void {
 /** Where the caret of a field is, or what of it is selected; null where there is none. */
 function selected({ selectionStart, selectionEnd }: HTMLInputElement | HTMLTextAreaElement): [number, number] | null {
   return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd];
-}
-
-function tellTicked(field: HTMLInputElement): void {
-  if (field.checked === field.defaultChecked || (field.type === "radio" && !field.checked)) return;
-  field.checked = field.defaultChecked;
-  field.click();
 }

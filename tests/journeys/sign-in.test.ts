@@ -44,9 +44,9 @@ async function early(page: Page, url: string): Promise<() => void> {
   return release;
 }
 
-async function openedEarly(page: Page, url: string, program: RegExp): Promise<() => void> {
+async function openedEarly(page: Page, url: string, held: RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
-  await page.route(program, async (route) => {
+  await page.route(held, async (route) => {
     await gate.promise;
     await route.continue();
   });
