@@ -1,19 +1,21 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
-import { tellTypedEarly } from "./typed-early.ts";
+import { tellEarlyInput } from "./early-input.ts";
 
 /** What the page's own script waits for, to send the form that somebody sent before. */
 export const takenOverEvent = "strongroom-taken-over";
 
 /**
  * Around a whole page: says that the program has taken it over from the server. Before that it hears of no form, and of
- * nothing that is typed.
+ * nothing that is typed or ticked. A form that was sent before is sent with what was put into it.
  */
 export function TakenOver({ children }: { children: ReactNode }): ReactNode {
   // With the page, before anything of it is shown again.
-  useLayoutEffect(() => tellTypedEarly(document), []);
+  useLayoutEffect(
+    () => tellEarlyInput(document, () => document.dispatchEvent(new Event(takenOverEvent, { bubbles: true }))),
+    [],
+  );
   useEffect(() => {
     document.documentElement.dataset.hydrated = "yes";
-    document.dispatchEvent(new Event(takenOverEvent, { bubbles: true }));
   }, []);
   return children;
 }

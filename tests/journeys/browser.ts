@@ -130,6 +130,20 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
   };
 }
 
+/** The program of all pages but the sign-in page. */
+export const ownProgram = /\/assets\/main\.client-[^/]+\.js$/;
+
+/** Opens a page and holds back the files of a name; what is answered lets them come. */
+export async function openedEarly(page: Page, url: string, held: RegExp): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(held, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: "commit" });
+  return gate.resolve;
+}
+
 /**
  * Waits until the page was taken over from what the server rendered. What a feature puts into another one's screen is
  * taken over when its code is there, a moment after the page itself, and what is pressed before is lost.

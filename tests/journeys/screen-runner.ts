@@ -36,9 +36,12 @@ export async function withScreenRunner(run: (runner: ScreenRunner) => Promise<vo
   }
 }
 
+/** A window that is used for ever takes a gigabyte in the end. */
+const usesOfWindow = 12;
+
 /**
- * Windows that were closed are kept and used again, as new: a new one starts a program of the browser's that has to read and
- * compile the whole client, which takes longer than anything that is looked at.
+ * Windows that were closed are kept and used again for a while, as new: a new one starts a program of the browser's that has
+ * to read and compile the whole client, which takes longer than anything that is looked at.
  */
 function shower(browser: Browser, { url }: ServerProcess, folder: string): ScreenRunner["show"] {
   const sessions = new Map<string, Promise<Cookies>>();
@@ -47,12 +50,13 @@ function shower(browser: Browser, { url }: ServerProcess, folder: string): Scree
     sessions.set(email, session);
     return session;
   };
-  const kept = new Map<string, WatchedPage>();
+  const kept = new Map<string, { window: WatchedPage; uses: number }>();
   return async ({ as, path, answers, prepare }, width) => {
     const address = new URL(path, url);
     const session = { answers, cookies: as === null ? undefined : await sessionOf(as) };
     const kind = `${address.origin} ${width}`;
-    const window = kept.get(kind) ?? await watchedPage(browser, { width, ...session });
+    const { window, uses } = kept.get(kind) ??
+      { window: await watchedPage(browser, { width, ...session }), uses: 0 };
     kept.delete(kind);
     try {
       if (window.page.url() !== "about:blank") await window.renew(session);
@@ -62,9 +66,9 @@ function shower(browser: Browser, { url }: ServerProcess, folder: string): Scree
       await window.close();
       throw error;
     }
-    const close = () => {
-      kept.set(kind, window);
-      return Promise.resolve();
+    const close = async () => {
+      if (uses + 1 < usesOfWindow) kept.set(kind, { window, uses: uses + 1 });
+      else await window.close();
     };
     return { ...window, close };
   };

@@ -248,12 +248,11 @@ const manual: readonly Screen[] = [
   }),
 ];
 
-/** Every screen of a sample installation in each of its states. Setup is shown on an empty one. */
-export const screens: readonly Screen[] = [
-  ...door,
-  ...choosing,
-  ...settings,
-  ...audits,
+/** What a shop and its people are looked after with. */
+export const officeScreens: readonly Screen[] = [...door, ...choosing, ...settings, ...audits];
+
+/** Lists of documents, documents, and what is done with them. */
+export const documentScreens: readonly Screen[] = [
   ...lists,
   ...pages,
   ...correcting,
@@ -261,3 +260,6 @@ export const screens: readonly Screen[] = [
   ...uploading,
   ...manual,
 ];
+
+/** Every screen of a sample installation in each of its states. Setup is shown on an empty one. */
+export const screens: readonly Screen[] = [...officeScreens, ...documentScreens];

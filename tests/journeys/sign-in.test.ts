@@ -1,12 +1,10 @@
 import { expect } from "expect";
 import type { Browser, Page } from "playwright-core";
 import { password } from "../product/client.ts";
-import { hydrated, watchedPage, withBrowser } from "./browser.ts";
+import { hydrated, openedEarly, ownProgram, watchedPage, withBrowser } from "./browser.ts";
 import { people, startSampleServer, stores } from "./sample.ts";
 
 const program = /\/assets\/sign-in-[^/]+\.js$/;
-/** That of all other pages. */
-const ownProgram = /\/assets\/main\.client-[^/]+\.js$/;
 const archive = `/${stores.prairie}/documents`;
 const address = `/sign-in?next=${encodeURIComponent(archive)}`;
 
@@ -42,16 +40,6 @@ async function early(page: Page, url: string): Promise<() => void> {
   const release = await openedEarly(page, url + address, program);
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
   return release;
-}
-
-async function openedEarly(page: Page, url: string, held: RegExp): Promise<() => void> {
-  const gate = Promise.withResolvers<void>();
-  await page.route(held, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  await page.goto(url, { waitUntil: "commit" });
-  return gate.resolve;
 }
 
 const email = (page: Page) => page.getByLabel("Email");

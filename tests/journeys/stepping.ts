@@ -111,7 +111,7 @@ async function steadyMemory(page: Page, session: CDPSession): Promise<Pick<Censu
     const apart = Math.max(Math.abs(now.heap - before.heap), Math.abs(now.memory - before.memory));
     before = now;
     return apart < steadyBytes;
-  }, { everyMs: 500 });
+  }, { seconds: 120, everyMs: 500 });
   return before;
 }
 

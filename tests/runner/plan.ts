@@ -19,7 +19,17 @@ const testing = ["test", "-A", "--no-check", installed, "--unstable-no-legacy-ab
 /** Folders whose tests start programs and browsers; a batch for each file. */
 const heavy = ["tests/journeys", "tests/faults", "tests/deploy"];
 /** Those that last longest begin first, so that no worker is left alone with one at the end. */
-const longest = ["screens", "viewer", "texts", "stores", "damaged", "filing", "second-factor", "development"]
+const longest = [
+  "document-screens",
+  "office-screens",
+  "viewer",
+  "texts",
+  "stores",
+  "damaged",
+  "filing",
+  "second-factor",
+  "development",
+]
   .concat(["single-file", "feature-package", "verify", "trace", "concurrency"]);
 
 export const clientBuild: Batch = check("client build", [

@@ -176,5 +176,5 @@ Deno.test("paths of a copy stay within, however long they are", () => {
   for (const text of [" ".repeat(4000), ". ".repeat(2000), "a ".repeat(1999) + "/"]) {
     expect(staysWithin(text)).toBe(false);
   }
-  expect(performance.now() - begun).toBeLessThan(500);
+  expect(performance.now() - begun).toBeLessThan(5_000);
 });

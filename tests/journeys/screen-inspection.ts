@@ -1,21 +1,21 @@
 import { expect } from "expect";
-import { screens } from "./screens.ts";
-import type { Screen } from "./screen.ts";
 import { type ScreenRunner, withScreenRunner } from "./screen-runner.ts";
+import type { Screen } from "./screen.ts";
 import { smallTargets } from "./targets.ts";
 
-Deno.test({
-  name:
-    "every screen, wide and on a telephone, by day and by night, has nothing that axe, the browser or a thumb objects to",
-  sanitizeOps: false,
-  sanitizeResources: false,
-  fn: (t) =>
-    withScreenRunner(async (runner) => {
-      for (const screen of [runner.setup, ...screens]) {
-        await t.step(screen.name, () => inspect(runner, screen));
-      }
-    }),
-});
+/** A test of screens: wide and on a telephone, by day and by night, neither axe nor the browser nor a thumb objects. */
+export function inspectScreens(name: string, screensOf: (runner: ScreenRunner) => readonly Screen[]): void {
+  Deno.test({
+    name:
+      `${name}, wide and on a telephone, by day and by night, have nothing that axe, the browser or a thumb objects to`,
+    sanitizeOps: false,
+    sanitizeResources: false,
+    fn: (t) =>
+      withScreenRunner(async (runner) => {
+        for (const screen of screensOf(runner)) await t.step(screen.name, () => inspect(runner, screen));
+      }),
+  });
+}
 
 /** Both widths side by side, each in a window of its own. */
 async function inspect(runner: ScreenRunner, screen: Screen): Promise<void> {

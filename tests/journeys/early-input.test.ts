@@ -1,0 +1,75 @@
+import { expect } from "expect";
+import type { Browser } from "playwright-core";
+import { hydrated, openedEarly, ownProgram, settled, watchedPage, withBrowser } from "./browser.ts";
+import { cookiesOf } from "./people.ts";
+import { people, startSampleServer, stores } from "./sample.ts";
+
+Deno.test({
+  name: "what is typed, ticked and chosen in the archive before its program has come is not lost",
+  sanitizeOps: false,
+  sanitizeResources: false,
+  fn: (t) =>
+    withBrowser(async (browser) => {
+      const folder = await Deno.makeTempDir({ prefix: "strongroom-early-" });
+      const server = await startSampleServer(folder);
+      try {
+        for (const [name, step] of steps) await t.step(name, () => step(browser, server.url));
+      } finally {
+        await server.kill("SIGTERM");
+        await Deno.remove(folder, { recursive: true });
+      }
+    }),
+});
+
+const steps: readonly [string, (browser: Browser, url: string) => Promise<void>][] = [
+  ["a search typed and sent finds what was typed", search],
+  ["what was typed and not sent stays, and can be sent later", typeOnly],
+  ["rows that were ticked are chosen", tick],
+];
+
+async function archiveEarly(browser: Browser, url: string, width?: number) {
+  const cookies = await cookiesOf(browser, url, people.summitOwner);
+  const window = await watchedPage(browser, { cookies, width });
+  const release = await openedEarly(window.page, `${url}/${stores.denver}/documents`, ownProgram);
+  return { ...window, release };
+}
+
+async function search(browser: Browser, url: string): Promise<void> {
+  const { page, release, isClean, close } = await archiveEarly(browser, url);
+  const name = page.locator("main [name=customerName]");
+  await name.fill("Example");
+  await name.press("Enter");
+  expect(await page.evaluate(() => document.documentElement.dataset.hydrated)).toBeUndefined();
+  release();
+  await page.waitForURL(/customerName=Example/);
+  expect(await name.inputValue()).toBe("Example");
+  await isClean("a search before the program came");
+  await close();
+}
+
+async function typeOnly(browser: Browser, url: string): Promise<void> {
+  const { page, release, complaints, close } = await archiveEarly(browser, url, 390);
+  const name = page.locator("main input[type=search]:visible").first();
+  await name.fill("Example");
+  release();
+  await hydrated(page);
+  await settled(page);
+  expect(await name.inputValue()).toBe("Example");
+  await name.press("Enter");
+  await page.waitForURL(/customerName=Example/);
+  expect(complaints).toEqual([]);
+  await close();
+}
+
+async function tick(browser: Browser, url: string): Promise<void> {
+  const { page, release, complaints, close } = await archiveEarly(browser, url);
+  const boxes = page.locator("[data-row]").getByRole("checkbox");
+  await boxes.nth(0).check();
+  await boxes.nth(2).check();
+  release();
+  await page.getByText("2 documents selected").waitFor();
+  await hydrated(page);
+  expect(await Promise.all([0, 1, 2].map((at) => boxes.nth(at).isChecked()))).toEqual([true, false, true]);
+  expect(complaints).toEqual([]);
+  await close();
+}
