@@ -1,7 +1,7 @@
 import { AskerGone, GuardFailed, ReadingTooLong, troubleOf } from "@/db/errors.ts";
 import { AppError, cannotStore, conflict } from "./errors.ts";
 import { FileDamaged, StorageFull } from "./files/file-store.ts";
-import { unableToProcess } from "./texts.ts";
+import { readTooLongError, unableToProcess } from "./texts.ts";
 
 /** What is known of what the request wanted: `open` when something of it may be stored. */
 export type Outcome = "read" | "open" | "nothing written";
@@ -22,7 +22,7 @@ export function toldError(error: unknown, outcome: Outcome): AppError {
       "The stored file is missing, or not what was filed. Nothing of it is sent. Whoever manages this FFL was told.",
     );
   }
-  if (error instanceof ReadingTooLong) return new AppError(503, "server.read_too_long", readTooLong);
+  if (error instanceof ReadingTooLong) return new AppError(503, readTooLongError, readTooLong);
   if (error instanceof AskerGone) return new AppError(400, "request.broken_off", "Nobody waits for this answer.");
   const trouble = troubleOf(error);
   if (trouble === "connection" || trouble === "busy") {

@@ -1,3 +1,4 @@
+import { readTooLongError } from "../texts.ts";
 import { ApiError } from "./api.ts";
 
 /** What a person is told of a failed request. */
@@ -10,11 +11,14 @@ export interface Failure {
   readonly requestId?: string;
 }
 
-/** The server's own sentence where it has one; `what` ('Unable to load users') where it failed itself. */
+/**
+ * The server's own sentence where it has one; `what` ('Unable to load users') where it failed itself. What took too long did
+ * not fail: a person can ask for less.
+ */
 export function failureOf(error: unknown, what: string): Failure {
   const unable = `${what}. Please try again later.`;
   const failure = toldFailure(error, unable);
-  return failure.status >= 500 ? { ...failure, message: unable } : failure;
+  return failure.status >= 500 && failure.error !== readTooLongError ? { ...failure, message: unable } : failure;
 }
 
 /** Whatever the server said, also where it failed itself; `otherwise` for anything that is no answer of it. */
