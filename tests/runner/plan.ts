@@ -32,6 +32,9 @@ const longest = [
 ]
   .concat(["single-file", "feature-package", "verify", "trace", "concurrency"]);
 
+/** Test files of a folder that run in one process. */
+const mostFiles = 20;
+
 export const clientBuild: Batch = check("client build", [
   "run",
   "-A",
@@ -60,8 +63,19 @@ export function allBatches(): readonly Batch[] {
   const together = Map.groupBy(files.filter((path) => !isHeavy(path)), folderOf);
   return [
     ...alone.map((path) => testsOf(path, [path], true)),
-    ...[...together].toSorted(([, a], [, b]) => b.length - a.length).map(([folder, paths]) => testsOf(folder, paths)),
+    ...[...together].toSorted(([, a], [, b]) => b.length - a.length).flatMap(([folder, paths]) =>
+      partsOf(folder, paths)
+    ),
   ];
+}
+
+/** A folder's tests in parts of about the same size, so that none comes near the time that a batch may take. */
+function partsOf(folder: string, paths: readonly string[]): readonly Batch[] {
+  const count = Math.ceil(paths.length / mostFiles);
+  return Array.from({ length: count }, (_, part) => {
+    const name = count === 1 ? folder : `${folder}, part ${part + 1} of ${count}`;
+    return testsOf(name, paths.filter((_, at) => at % count === part));
+  });
 }
 
 /** The tests that somebody names; one batch, shown as it goes. */
