@@ -38,6 +38,7 @@ export function HeaderRow<Row extends RowData>(props: HeaderRowProps<Row>) {
           <th scope="col" className={cn(HEADING, "w-10 text-center pointer-coarse:w-13")}>
             <Checkbox
               aria-label="Select all rows on this page"
+              autoComplete="off"
               className="align-middle"
               checked={table.getIsAllPageRowsSelected()}
               indeterminate={table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected()}

@@ -50,6 +50,7 @@ export function BodyRow<Row extends RowData>({ row, columns, table, focusable }:
         <td className={cn(CELL, "w-10 pointer-coarse:w-13")}>
           <Checkbox
             data-row-select=""
+            autoComplete="off"
             aria-label={`Select ${rowName(record)}`}
             tabIndex={-1}
             className="above-row-link mx-auto block before:pointer-events-none"

@@ -1,3 +1,6 @@
+/** What the page's own script marks fields with that a person has used. */
+export const usedMark = "strongroomUsed";
+
 /** How long a part of a page is waited for that the program has not taken over with the page, and how often it is looked at, ms. */
 const longestWaitMs = 10_000;
 const lookEveryMs = 50;
@@ -84,8 +87,12 @@ function tell(field: Field, use: Use | null): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
 }
 
-/** Null for a field that holds what the server sent. */
+/**
+ * Null for a field that nobody has used, or that holds what the server sent. After a reload browsers fill fields again with
+ * what they held, by their place in the page: rows that are others now would be chosen.
+ */
 function useOf(field: Field): Use | null {
+  if (!Reflect.has(field, usedMark)) return null;
   if (field instanceof HTMLSelectElement) return choiceIn(field);
   return isBox(field) ? tickOf(field) : textIn(field);
 }

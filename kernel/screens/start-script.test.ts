@@ -1,4 +1,5 @@
 import { expect } from "expect";
+import { usedMark } from "./early-input.ts";
 import { startScript } from "./start-script.ts";
 import { takenOverEvent } from "./taken-over.ts";
 
@@ -55,6 +56,15 @@ Deno.test("the program starts once, after the first paint or after a second", ()
 
 Deno.test("a page that nobody looks at starts at once", () => {
   expect(run("hidden")).toMatchObject({ imported: ["/assets/a.js"], waiting: [] });
+});
+
+Deno.test("fields that a person uses are marked", () => {
+  const { page } = run("visible");
+  const [used, other] = [{}, {}];
+  const event = new Event("input");
+  Object.defineProperty(event, "target", { value: used });
+  page.dispatchEvent(event);
+  expect([used, other]).toEqual([{ [usedMark]: true }, {}]);
 });
 
 Deno.test("a form that is sent before the program has begun is held, starts it, and is sent once it can take it", () => {

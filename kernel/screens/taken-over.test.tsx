@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form";
 import { Checkbox } from "@/ui/checkbox.tsx";
 import { Form, FormField } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
+import { usedMark } from "./early-input.ts";
 import { TakenOver, takenOverEvent } from "./taken-over.ts";
 
 function Fields() {
@@ -33,6 +34,11 @@ function Fields() {
       <output>{JSON.stringify([form.watch(), note, isKept, way])}</output>
     </Form>
   );
+}
+
+/** What the page's own script does with a field that somebody uses. */
+function mark(field: HTMLInputElement): void {
+  Reflect.set(field, usedMark, true);
 }
 
 type Named = (name: string) => HTMLInputElement;
@@ -89,11 +95,16 @@ async function aMoment(): Promise<void> {
   await act(() => new Promise((wake) => setTimeout(wake, 120)));
 }
 
-function useAll(named: Named): void {
+function fillAll(named: Named): void {
   named("code").value = "KM7T 4RWX";
   named("note").value = "Called twice.";
   named("kept").checked = false;
   named("email").checked = true;
+}
+
+function useAll(named: Named): void {
+  fillAll(named);
+  for (const name of ["code", "note", "kept", "email"]) mark(named(name));
 }
 
 const asUsed = {
@@ -112,6 +123,12 @@ componentTest("a page that nobody has used is as the server sent it", async () =
   await takenOver({ server: Fields, browser: Fields }, () => {}, (page) => {
     expect(page.known()).toEqual([{ code: "", name: "as it was" }, "", true, "post"]);
     expect(page.isTold()).toBe(true);
+  });
+});
+
+componentTest("what the browser itself has filled in again after a reload is not told", async () => {
+  await takenOver({ server: Fields, browser: Fields }, fillAll, (page) => {
+    expect(page.known()).toEqual([{ code: "", name: "as it was" }, "", true, "post"]);
   });
 });
 
