@@ -13,7 +13,7 @@ Deno.test("what somebody used counts half after a second, and nobody else's coun
 
 Deno.test("who reads much is no longer taken for it after a while", () => {
   const shares = new Shares();
-  shares.add("person 1", 300, 0);
+  shares.add("person 1", 900, 0);
   expect(isMuch(shares.of("person 1", 1000))).toBe(true);
   expect(isMuch(shares.of("person 1", 3000))).toBe(false);
 });

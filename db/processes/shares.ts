@@ -1,7 +1,10 @@
 /** Half of what somebody used counts after this time, milliseconds. */
 const halfLifeMs = 1000;
-/** Whoever used more than this lately leaves a reader to those who did not, milliseconds. */
-const muchMs = 100;
+/**
+ * Whoever used more than this lately leaves a reader to those who did not, milliseconds. Twenty pages of the archive a second
+ * are not that much; a search of 50 ms that is repeated without a pause soon is.
+ */
+const muchMs = 300;
 /** Askers are forgotten when this many are known and they have used next to nothing lately. */
 const mostKnown = 1000;
 
