@@ -112,10 +112,7 @@ const steps: readonly [string, (backup: Backup) => Promise<void>][] = [
     expect(await window.end("SIGTERM")).toBe(0);
   }],
   ["a run with nothing new copies nothing", async ({ machine }) => {
-    const begun = performance.now();
     expect((await runProgram(machine, "run")).stdout).toMatch(/^copied {3}0 documents, 0 files/);
-    const seconds = (performance.now() - begun) / 1000;
-    console.log(`a run with nothing new: ${seconds.toFixed(2)} s`);
   }],
   ["a folder that is not there any more is told and not made anew", async ({ machine, copy }) => {
     await Deno.rename(copy, `${copy} elsewhere`);
