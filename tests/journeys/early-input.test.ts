@@ -3,9 +3,10 @@ import type { Browser } from "playwright-core";
 import { hydrated, openedEarly, ownProgram, settled, watchedPage, withBrowser } from "./browser.ts";
 import { cookiesOf } from "./people.ts";
 import { people, startSampleServer, stores } from "./sample.ts";
+import { until } from "../until.ts";
 
 Deno.test({
-  name: "what is typed, ticked and chosen in the archive before its program has come is not lost",
+  name: "what is typed, ticked and chosen before a page's program has come is not lost",
   sanitizeOps: false,
   sanitizeResources: false,
   fn: (t) =>
@@ -25,6 +26,7 @@ const steps: readonly [string, (browser: Browser, url: string) => Promise<void>]
   ["a search typed and sent finds what was typed", search],
   ["what was typed and not sent stays, and can be sent later", typeOnly],
   ["rows that were ticked are chosen", tick],
+  ["a choice in a list of the dashboard is taken", choose],
 ];
 
 async function archiveEarly(browser: Browser, url: string, width?: number) {
@@ -70,6 +72,19 @@ async function tick(browser: Browser, url: string): Promise<void> {
   await page.getByText("2 documents selected").waitFor();
   await hydrated(page);
   expect(await Promise.all([0, 1, 2].map((at) => boxes.nth(at).isChecked()))).toEqual([true, false, true]);
+  expect(complaints).toEqual([]);
+  await close();
+}
+
+async function choose(browser: Browser, url: string): Promise<void> {
+  const cookies = await cookiesOf(browser, url, people.summitOwner);
+  const { page, complaints, close } = await watchedPage(browser, { cookies });
+  const release = await openedEarly(page, `${url}/${stores.denver}/dashboard`, ownProgram);
+  const list = page.locator("main select").first();
+  await list.selectOption("change");
+  release();
+  await page.waitForURL(/kind=change/);
+  await until("the list shows what was chosen", async () => await list.inputValue() === "change");
   expect(complaints).toEqual([]);
   await close();
 }
