@@ -76,6 +76,12 @@ export function BodyRow<Row extends RowData>({ row, columns, table, focusable }:
   );
 }
 
+/** Keeps the place of a row that comes later; a telephone's rows are of different heights. */
+export function LaterRow<Row extends RowData>({ table }: { table: DataTableProps<Row> }) {
+  const { density = "compact", mobileRow } = table;
+  return <tr aria-hidden="true" className={cn(ROW_HEIGHT[density], mobileRow && "max-sm:h-20")} />;
+}
+
 function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link to={href} data-row-link="" tabIndex={-1} className="after:absolute after:inset-0 after:content-['']">

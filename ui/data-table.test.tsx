@@ -1,6 +1,8 @@
 import { act, componentTest, render, screen, user, within } from "./testing/dom.ts";
 import { expect } from "expect";
 import { useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { DataTable } from "./data-table.tsx";
 import type { DataColumn, DataTableProps, TableSort } from "./data-table-props.ts";
@@ -173,4 +175,58 @@ componentTest("Shift ticks everything from the row ticked last, and moving with 
   expect(document.activeElement).toBe(rowOf("Grace Hopper"));
   await user.keyboard("x{End}{Shift>}x{/Shift}");
   expect(chosen()).toBe("1 2 3");
+});
+
+/** As many documents as the archive's page has. */
+const FIFTY: Entry[] = Array.from({ length: 50 }, (_, at) => ({ id: `d${at}`, customer: `Customer ${at}`, date: "" }));
+
+function tableOfFifty(focusedRow?: string) {
+  const table = (
+    <DataTable
+      label="Documents"
+      columns={COLUMNS}
+      rows={FIFTY}
+      rowId={(row) => row.id}
+      rowName={(row) => row.customer}
+      focusedRow={focusedRow}
+    />
+  );
+  const root = document.body.appendChild(document.createElement("div"));
+  root.innerHTML = renderToString(table);
+  const rows = () => root.querySelectorAll("tbody tr").length;
+  const names = () => [...root.querySelectorAll("[data-row]")].map((row) => row.querySelector("td")?.textContent);
+  return { root, table, rows, names };
+}
+
+componentTest(
+  "the server paints the rows of a window and keeps the others' places; they come with the program",
+  async () => {
+    const { root, table, rows, names } = tableOfFifty();
+    expect([rows(), names().length]).toEqual([50, 25]);
+    const differences: unknown[] = [];
+    const page = await act(() =>
+      hydrateRoot(root, table, { onRecoverableError: (difference) => differences.push(difference) })
+    );
+    expect([rows(), names()]).toEqual([50, FIFTY.map(({ customer }) => customer)]);
+    expect(differences).toEqual([]);
+    await act(() => page.unmount());
+  },
+);
+
+componentTest("a row further down that takes the focus is painted by the server with those before it", async () => {
+  const { root, table, rows, names } = tableOfFifty("d30");
+  expect([rows(), names().length, names().at(-1)]).toEqual([50, 31, "Customer 30"]);
+  const page = await act(() => hydrateRoot(root, table));
+  expect(document.activeElement?.textContent).toContain("Customer 30");
+  await act(() => page.unmount());
+});
+
+componentTest("a table that is shown later has all of its rows at once", () => {
+  const painted: string[] = [];
+  const cell = ({ customer }: Entry) => {
+    painted.push(customer);
+    return customer;
+  };
+  show({ rows: FIFTY, columns: [{ id: "customer", header: "Customer", cell }] });
+  expect(painted).toEqual(FIFTY.map(({ customer }) => customer));
 });

@@ -1,11 +1,12 @@
 import { useMemo, useRef } from "react";
 import type { RowData } from "@tanstack/react-table";
 import { cn } from "./cn.ts";
-import { BodyRow } from "./data-table-row.tsx";
+import { BodyRow, LaterRow } from "./data-table-row.tsx";
 import { HeaderRow } from "./data-table-header.tsx";
 import type { DataTableProps } from "./data-table-props.ts";
 import { SkeletonRows } from "./data-table-skeleton.tsx";
 import { useRowFocus } from "./use-row-focus.ts";
+import { useRowsAtHand } from "./use-rows-at-hand.ts";
 import { useTableModel } from "./use-table-model.ts";
 import { EmptyState, ErrorState, FilteredEmpty } from "./states.tsx";
 
@@ -27,7 +28,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const table = useTableModel(props, shown);
   const lines = table.getRowModel().rows;
   const begin = props.focusedRow === undefined ? -1 : lines.findIndex(({ id }) => id === props.focusedRow);
-  const focus = useRowFocus(frame, { count: lines.length, pageKeys: props.pageKeys ?? false, begin });
+  const atHand = useRowsAtHand(lines.length, begin + 1);
+  const focus = useRowFocus(frame, { count: atHand, pageKeys: props.pageKeys ?? false, begin });
   const width = shown.length + (selection ? 1 : 0) + (props.mobileRow ? 1 : 0);
 
   return (
@@ -49,9 +51,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         <tbody ref={frame} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
           {!error && rows === undefined && <SkeletonRows {...props} columns={shown} />}
           {!error &&
-            lines.map((row, at) => (
-              <BodyRow key={row.id} row={row} columns={shown} focusable={focus.index === at} table={props} />
-            ))}
+            lines.map((row, at) =>
+              at < atHand
+                ? <BodyRow key={row.id} row={row} columns={shown} focusable={focus.index === at} table={props} />
+                : <LaterRow key={row.id} table={props} />
+            )}
           {(error || rows?.length === 0) && (
             <tr>
               <td colSpan={width}>{error ? <ErrorState {...error} /> : <NoRows {...props} />}</td>
