@@ -5,7 +5,7 @@ import type { DocumentFilters, ListPage } from "../contract-list.ts";
 import { type Asked, type Conditions, conditionsOf, isNarrowed, type View, viewsOf } from "./conditions.ts";
 import { countedPage } from "./counted.ts";
 import { countedTo, type ListStatistics, readStatistics } from "./list-statistics.ts";
-import { countCost, planCount, planPage, planWhole } from "./plan.ts";
+import { countCost, pageCost, planCount, planPage, planWhole, wholeCost } from "./plan.ts";
 import { farPage } from "./far-pages.ts";
 import { namePage } from "./name-pages.ts";
 import { rowsAndCount, rowsOf, type Slice, type SortedRow } from "./rows.ts";
@@ -50,12 +50,11 @@ export async function listDocuments(
   const skip = (page - 1) * limit;
   const [views, conditions] = [viewsFor(scope, filters), conditionsOf(filters, asked)];
   const statistics = await knowAll(database, views, conditions, sorts[sort], skip + limit);
-  const whole = statistics.length === 1
-    ? await wholePage(database, statistics[0], sorts[sort], { order, skip, take: limit })
-    : null;
-  const early = isCountedLater && !whole && statistics.length === 1
-    ? await earlyPage(database, statistics[0], sorts[sort], { order, skip, take: limit })
-    : null;
+  const slice = { order, skip, take: limit };
+  const [only] = statistics.length === 1 ? statistics : [];
+  const isEarly = isCountedLater && only !== undefined && isPageFarCheaper(only, sorts[sort], slice);
+  const whole = only && !isEarly ? await wholePage(database, only, sorts[sort], slice) : null;
+  const early = only && isCountedLater && !whole ? await earlyPage(database, only, sorts[sort], slice) : null;
   if (early) return { ...early, page, limit };
   const inquiry = await inquiryOf(database, statistics, sorts[sort], order, whole?.hits);
   const rows = whole?.rows ?? await pageOf(database, inquiry, skip, limit);
@@ -77,6 +76,16 @@ async function wholePage(
   return plan && await rowsAndCount(database, selections(statistics, plan, sort)[0], slice);
 }
 
+/** True where most of what reading everything takes is not for the page. */
+function isPageFarCheaper(
+  statistics: ListStatistics,
+  sort: Sort,
+  { skip, take }: Pick<Slice, "skip" | "take">,
+): boolean {
+  const whole = wholeCost(statistics, sort);
+  return whole > slowCount && 2 * pageCost(statistics, sort, statistics.expected, skip, take + 1) < whole;
+}
+
 /** A count that is expected to take longer, in microseconds, is left for later. */
 const slowCount = 8000;
 
@@ -93,8 +102,9 @@ async function earlyPage(
   const { counted, found, total } = statistics;
   if (counted !== null || found !== null || total === 0 || sort.stretches.length === 0) return null;
   if (countCost(statistics, countedTo + 1) < slowCount) return null;
-  const uncounted = { sort, order, narrowed: true, hits: countedTo + 1, more: true };
-  const inquiry: Inquiry = { ...uncounted, parts: [{ statistics, hits: countedTo + 1 }] };
+  const likely = Math.min(countedTo + 1, Math.max(1, Math.round(statistics.expected)));
+  const uncounted = { sort, order, narrowed: true, hits: likely, more: true };
+  const inquiry: Inquiry = { ...uncounted, parts: [{ statistics, hits: likely }] };
   const rows = await pageOf(database, inquiry, skip, take + 1);
   if (rows.length === 0 && skip > 0) return null;
   const data = rows.slice(0, take).map(({ row }) => row);

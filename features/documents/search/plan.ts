@@ -120,6 +120,11 @@ export function planWhole(statistics: ListStatistics, sort: Sort): Plan | null {
   return ways.length === 0 ? null : cheapest(ways);
 }
 
+/** What reading every document that answers costs, in microseconds; as much as one likes where there is no way to. */
+export function wholeCost(statistics: ListStatistics, sort: Sort): number {
+  return Math.min(...gatherWays(statistics, sort, statistics.expected).map((way) => way.cost));
+}
+
 /** What remains when a walk was given up: the cheapest way that does not depend on where the answers lie. */
 export function planSurely(statistics: ListStatistics, sort: Sort, hits: number): Plan {
   return cheapest(sureWays(statistics, sort, hits));
