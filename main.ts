@@ -8,7 +8,7 @@ if (name === "sandbox") {
 } else if (name === "database") {
   // A process of the server that reads or writes the database file; people never start it.
   const { runDatabaseProcess } = await import("./main.database.ts");
-  runDatabaseProcess(args);
+  await runDatabaseProcess(args);
 } else {
   const { runProgram } = await import("./main.commands.ts");
   Deno.exit(await runProgram(name, args));

@@ -45,6 +45,8 @@ export interface Connection {
   batch(statements: readonly Statement[], mode: "read" | "write"): Promise<readonly Written[]>;
   /** The rows as lists of values, for a builder of queries that counts columns instead of naming them. */
   values(statement: Statement): Promise<readonly (readonly unknown[])[]>;
+  /** Has another process run a procedure, from JSON to JSON; null where it is run here, statement by statement. */
+  call?(name: string, input: string): Promise<string> | null;
   /** Several statements in one text, without values. */
   script(sql: string): Promise<void>;
   /** True where a batch may be stored although its answer was lost: it is sent with a ticket then. */

@@ -1,21 +1,18 @@
 import { drizzle, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
-import { type Connection, type Row, type Statement, StatementFailed, type Value, type Written } from "./connection.ts";
+import { type Connection, type Statement, StatementFailed, type Value, type Written } from "./connection.ts";
 import { GuardFailed, troubleOf } from "./errors.ts";
 import { asBrief } from "./asker.ts";
 import { Mutex } from "./mutex.ts";
+import type { Procedure, ReadOnlyDatabase } from "./procedure.ts";
 import type { ProcessSettings } from "./processes/settings.ts";
 
 export type { Row, RowTold, Statement, Value, Written } from "./connection.ts";
 
 /** The one way to the database, the same for the embedded file and a libSQL server. */
-export interface Database {
+export interface Database extends ReadOnlyDatabase {
   readonly kind: "embedded" | "remote";
-  /** All rows of one SELECT. */
-  all(sql: string, args?: readonly Value[]): Promise<readonly Row[]>;
-  /** The first row of one SELECT, or null. */
-  one(sql: string, args?: readonly Value[]): Promise<Row | null>;
-  /** Several SELECTs that see one and the same state. */
-  snapshot(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>;
+  /** Several SELECTs of which each depends on the ones before. Throws what they and the procedure throw. */
+  call<Input, Output>(procedure: Procedure<Input, Output>, input: Input): Promise<Output>;
   /**
    * Writes a batch whole or not at all. `prepare` runs under the write lock of this process and gives the statements. It
    * may read a few rows: others wait meanwhile, and it is read on the server's thread. It runs again when another process
@@ -101,7 +98,7 @@ export function databaseOf(connection: Connection, kind: Database["kind"]): Data
     }
   }
 
-  return {
+  const database: Database = {
     kind,
     async all(sql, args) {
       return (await connection.run({ sql, args })).rows;
@@ -112,6 +109,10 @@ export function databaseOf(connection: Connection, kind: Database["kind"]): Data
     async snapshot(statements) {
       const results = await connection.batch(statements, "read");
       return results.map((result) => result.rows);
+    },
+    async call(procedure, input) {
+      const sent = connection.call?.(procedure.name, procedure.sentInput(input));
+      return sent ? procedure.receivedOutput(await sent) : await procedure.run(database, input);
     },
     async write(prepare) {
       const begun = performance.now();
@@ -168,6 +169,7 @@ export function databaseOf(connection: Connection, kind: Database["kind"]): Data
     },
     close: () => connection.close(),
   };
+  return database;
 }
 
 /**

@@ -90,6 +90,10 @@ class MovableConnection implements Connection {
     return this.#readerOf([statement]).values(statement);
   }
 
+  call(name: string, input: string): Promise<string> | null {
+    return currentAsker().isBrief ? null : this.#target.call?.(name, input) ?? null;
+  }
+
   async script(sql: string): Promise<void> {
     await this.#target.script(sql);
     this.#file.forgetStatements();

@@ -1,11 +1,13 @@
 import { Buffer } from "node:buffer";
 import { type Statement, StatementFailed } from "../connection.ts";
-import { type EmbeddedFile, openFile, type Result } from "../embedded-file.ts";
+import { type EmbeddedFile, openFile, type Result, writtenOf } from "../embedded-file.ts";
+import type { ReadOnlyDatabase, SentProcedure } from "../procedure.ts";
 import {
   type AnswerEnd,
   type AnswerPart,
   messageOf,
   Messages,
+  outputMessage,
   type Question,
   type Ready,
   receivedValue,
@@ -13,6 +15,7 @@ import {
   type SentError,
   type SentStatement,
   sentValue,
+  type StatementsQuestion,
 } from "./messages.ts";
 import type { Role } from "./settings.ts";
 
@@ -24,8 +27,13 @@ const mostTogether = 65_536;
 /**
  * Runs in a process of its own: answers questions about the file until standard input ends, one after the other, and
  * nothing else. It is ended by closing its input, or killed; signals are for the server, which finishes what is under way.
+ * `procedures` are those that it may be asked for.
  */
-export function serveDatabaseFile(role: string, path: string): void {
+export async function serveDatabaseFile(
+  role: string,
+  path: string,
+  procedures: readonly SentProcedure[],
+): Promise<void> {
   if (role !== "reader" && role !== "writer") throw new Error(`A database process cannot be a "${role}".`);
   // Whoever stops a server from a terminal or as a service sends the signal to each of its processes.
   for (const signal of ["SIGINT", ...Deno.build.os === "windows" ? [] : ["SIGTERM", "SIGHUP"] as const] as const) {
@@ -37,7 +45,7 @@ export function serveDatabaseFile(role: string, path: string): void {
     const ready = new Sending();
     ready.add({ ready: true });
     ready.send();
-    for (const question of questions()) answer(file, question);
+    for (const question of questions()) await answer(file, question, procedures);
   } finally {
     file.close();
   }
@@ -67,12 +75,22 @@ function* questions(): Generator<Question> {
   }
 }
 
-function answer(file: EmbeddedFile, { kind, statements }: Question): void {
+async function answer(
+  file: EmbeddedFile,
+  question: Question,
+  procedures: readonly SentProcedure[],
+): Promise<void> {
   let end: AnswerEnd = { end: true };
   const sending = new Sending();
   try {
-    const results = resultsOf(file, kind, statements.map(received));
-    for (const [index, result] of results.entries()) for (const part of partsOf(index, result)) sending.add(part);
+    if (question.kind === "procedure") {
+      const called = procedures.find(({ name }) => name === question.name);
+      if (!called) throw new Error(`There is no procedure "${question.name}".`);
+      sending.addBytes(outputMessage(await called.runSent(readOnly(file), question.input)));
+    } else {
+      const results = resultsOf(file, question.kind, question.statements.map(received));
+      for (const [index, result] of results.entries()) for (const part of partsOf(index, result)) sending.add(part);
+    }
   } catch (error) {
     end = { end: true, error: sentError(error) };
   }
@@ -80,7 +98,21 @@ function answer(file: EmbeddedFile, { kind, statements }: Question): void {
   sending.send();
 }
 
-function resultsOf(file: EmbeddedFile, kind: Question["kind"], statements: readonly Statement[]): readonly Result[] {
+/** The file for a procedure: what it awaits is there at once, so nothing comes between its statements. */
+function readOnly(file: EmbeddedFile): ReadOnlyDatabase {
+  const rowsOf = (statement: Statement) => writtenOf(file.run(statement)).rows;
+  return {
+    all: (sql, args) => Promise.try(() => rowsOf({ sql, args })),
+    one: (sql, args) => Promise.try(() => rowsOf({ sql, args })[0] ?? null),
+    snapshot: (statements) => Promise.try(() => file.batch(statements, "read").map((result) => writtenOf(result).rows)),
+  };
+}
+
+function resultsOf(
+  file: EmbeddedFile,
+  kind: StatementsQuestion["kind"],
+  statements: readonly Statement[],
+): readonly Result[] {
   if (kind === "read batch") return file.batch(statements, "read");
   if (kind === "write batch") return file.batch(statements, "write");
   if (kind === "checkpoint") return [file.run({ sql: "PRAGMA wal_checkpoint(PASSIVE)" })];
@@ -122,7 +154,10 @@ class Sending {
 
   /** What is long goes at once, so that the server reads the first rows while the others are made ready. */
   add(message: Ready | AnswerPart | AnswerEnd): void {
-    const bytes = messageOf(message);
+    this.addBytes(messageOf(message));
+  }
+
+  addBytes(bytes: Uint8Array<ArrayBuffer>): void {
     this.#messages.push(bytes);
     this.#length += bytes.length;
     if (this.#length >= mostTogether) this.send();

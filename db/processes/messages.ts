@@ -1,6 +1,7 @@
 /**
  * What the server and a database process say to each other: four bytes of length, and so many bytes of JSON. A question
- * is one message; its answer is any number of parts and then an end.
+ * is one message; its answer is any number of parts and then an end. The output of a procedure is one part, marked by its
+ * first character.
  */
 import type { Value } from "../connection.ts";
 import { bindable, type Column, type Given, type Result } from "../embedded-file.ts";
@@ -11,14 +12,33 @@ export type SentValue = string | number | null | { readonly base64: string };
 /** A statement as it is sent: its text and its values. */
 export type SentStatement = readonly [sql: string, args: readonly SentValue[]];
 
+/** What a database process is asked. */
+export type Question = StatementsQuestion | ProcedureQuestion;
+
 /**
  * `run` is one statement, `script` one text of several; a batch is one transaction; a checkpoint puts what was written
  * into the file itself, as far as nobody reads what was there before, and holds nobody up.
  */
-export interface Question {
+export interface StatementsQuestion {
   readonly kind: "run" | "read batch" | "write batch" | "script" | "checkpoint";
   readonly statements: readonly SentStatement[];
 }
+
+/** A procedure that the process knows by its name; its input is JSON. */
+export interface ProcedureQuestion {
+  readonly kind: "procedure";
+  readonly name: string;
+  readonly input: string;
+}
+
+/** What a question came to: the results of its statements, or the output of its procedure, as JSON. */
+export interface Answer {
+  readonly results: readonly Result[];
+  readonly output: string | null;
+}
+
+/** The first character of a message that is the output of a procedure; no JSON begins with it. */
+export const outputMark = "=";
 
 /** Rows of the statement at `index`; those of one statement may come in several parts. The first has its columns. */
 export interface AnswerPart {
@@ -97,7 +117,16 @@ const headLength = 4;
 
 /** A message as it is sent. */
 export function messageOf(value: object): Uint8Array<ArrayBuffer> {
-  const body = encoder.encode(JSON.stringify(value));
+  return textMessage(JSON.stringify(value));
+}
+
+/** The output of a procedure as it is sent. */
+export function outputMessage(output: string): Uint8Array<ArrayBuffer> {
+  return textMessage(outputMark + output);
+}
+
+function textMessage(text: string): Uint8Array<ArrayBuffer> {
+  const body = encoder.encode(text);
   const message = new Uint8Array(headLength + body.length);
   new DataView(message.buffer).setUint32(0, body.length);
   message.set(body, headLength);
@@ -114,7 +143,7 @@ export class Messages {
     this.#length += piece.length;
   }
 
-  /** The JSON of the next message that is whole; null when none is. */
+  /** The text of the next message that is whole; null when none is. */
   next(): string | null {
     if (this.#length < headLength) return null;
     const [first] = this.#pieces;

@@ -2,12 +2,13 @@ import { Buffer } from "node:buffer";
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import { StatementFailed } from "../connection.ts";
-import type { Result } from "../embedded-file.ts";
 import {
+  type Answer,
   type AnswerEnd,
   type AnswerPart,
   messageOf,
   Messages,
+  outputMark,
   type Question,
   type Ready,
   ReceivedResult,
@@ -32,7 +33,8 @@ export class DatabaseProcess {
   readonly #process: ChildProcessByStdio<Writable, Readable, null>;
   readonly #messages = new Messages();
   #results: ReceivedResult[] = [];
-  readonly #asked: PromiseWithResolvers<readonly Result[]>[] = [];
+  #output: string | null = null;
+  readonly #asked: PromiseWithResolvers<Answer>[] = [];
   #isOver = false;
 
   /** Starts it; what it is asked waits until it is ready. */
@@ -59,9 +61,9 @@ export class DatabaseProcess {
   }
 
   /** Throws {@link ProcessEnded}, and what the database says of the question. */
-  ask(question: Question): Promise<readonly Result[]> {
+  ask(question: Question): Promise<Answer> {
     if (this.#isOver) return Promise.reject(new ProcessEnded());
-    const asked = Promise.withResolvers<readonly Result[]>();
+    const asked = Promise.withResolvers<Answer>();
     this.#asked.push(asked);
     this.#process.stdin.write(messageOf(question));
     return asked.promise;
@@ -81,6 +83,10 @@ export class DatabaseProcess {
   #receive(piece: Buffer): void {
     this.#messages.add(piece);
     for (let text = this.#messages.next(); text !== null; text = this.#messages.next()) {
+      if (text.startsWith(outputMark)) {
+        this.#output = text.slice(outputMark.length);
+        continue;
+      }
       const message: Ready | AnswerPart | AnswerEnd = JSON.parse(text);
       if ("ready" in message) this.#ready.resolve();
       else if ("end" in message) this.#end(message);
@@ -94,10 +100,11 @@ export class DatabaseProcess {
   }
 
   #end({ error }: AnswerEnd): void {
-    const [asked, results] = [this.#asked.shift(), this.#results];
+    const [asked, results, output] = [this.#asked.shift(), this.#results, this.#output];
     this.#results = [];
+    this.#output = null;
     if (error) asked?.reject(errorOf(error));
-    else asked?.resolve(results);
+    else asked?.resolve({ results, output });
   }
 
   #over(): void {

@@ -1,7 +1,6 @@
 import type { Asker } from "../asker.ts";
-import type { Result } from "../embedded-file.ts";
 import { AskerGone } from "../errors.ts";
-import type { Question } from "./messages.ts";
+import type { Answer, Question } from "./messages.ts";
 import { DatabaseProcess, ProcessEnded } from "./process.ts";
 import { overOf, type Reader, type Reading, type Task } from "./reading.ts";
 import { isMuch, Shares } from "./shares.ts";
@@ -64,10 +63,10 @@ export class Readers {
    * Throws {@link ReadingTooLong} when the asker's patience is over, {@link AskerGone} when nobody waits any more, and
    * what the database says.
    */
-  ask(question: Question, asker: Asker): Promise<readonly Result[]> {
+  ask(question: Question, asker: Asker): Promise<Answer> {
     if (this.#isClosed) return Promise.reject(new Error("The database is closed."));
     if (asker.gone?.aborted) return Promise.reject(new AskerGone());
-    const answer = Promise.withResolvers<readonly Result[]>();
+    const answer = Promise.withResolvers<Answer>();
     this.#waiting.push({ question, asker, answer, askedAt: performance.now(), deaths: 0 });
     this.#assign();
     this.#startLooking();
@@ -184,8 +183,8 @@ export class Readers {
     const task: Task = { reading, isMoved: false };
     if (reader.tasks.push(task) === 1) reader.since = performance.now();
     try {
-      const results = await reader.process.ask(reading.question);
-      if (!task.isMoved) reading.answer.resolve(results);
+      const answer = await reader.process.ask(reading.question);
+      if (!task.isMoved) reading.answer.resolve(answer);
     } catch (error) {
       if (error instanceof ProcessEnded) this.#forget(reader);
       if (!task.isMoved) this.#fail(reader, reading, error);

@@ -1,14 +1,13 @@
 import type { Asker } from "../asker.ts";
-import type { Result } from "../embedded-file.ts";
 import { AskerGone, ReadingTooLong } from "../errors.ts";
-import type { Question } from "./messages.ts";
+import type { Answer, Question } from "./messages.ts";
 import type { DatabaseProcess } from "./process.ts";
 
 /** Something to be read. */
 export interface Reading {
   readonly question: Question;
   readonly asker: Asker;
-  readonly answer: PromiseWithResolvers<readonly Result[]>;
+  readonly answer: PromiseWithResolvers<Answer>;
   readonly askedAt: number;
   /** How many readers have died while they had it. */
   deaths: number;

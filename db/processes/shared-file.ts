@@ -2,7 +2,7 @@ import { currentAsker } from "../asker.ts";
 import type { Connection, Statement, Written } from "../connection.ts";
 import { type Result, writtenOf } from "../embedded-file.ts";
 import { troubleOf } from "../errors.ts";
-import { type Question, sentStatement } from "./messages.ts";
+import { type Question, sentStatement, type StatementsQuestion } from "./messages.ts";
 import { DatabaseProcess } from "./process.ts";
 import { Readers } from "./readers.ts";
 import type { ProcessSettings, Role } from "./settings.ts";
@@ -53,12 +53,12 @@ export class SharedFile implements Connection {
   }
 
   async run(statement: Statement): Promise<Written> {
-    const [result] = await this.#read(questionOf("run", [statement]));
+    const { results: [result] } = await this.#read(questionOf("run", [statement]));
     return writtenOf(result);
   }
 
   async batch(statements: readonly Statement[], mode: "read" | "write"): Promise<readonly Written[]> {
-    const results = mode === "read"
+    const { results } = mode === "read"
       ? await this.#read(questionOf("read batch", statements))
       : await this.#write(questionOf("write batch", statements));
     if (mode === "write") this.#noteWritten(results);
@@ -66,8 +66,14 @@ export class SharedFile implements Connection {
   }
 
   async values(statement: Statement): Promise<readonly (readonly unknown[])[]> {
-    const [{ lists }] = await this.#read(questionOf("run", [statement]));
+    const { results: [{ lists }] } = await this.#read(questionOf("run", [statement]));
     return lists;
+  }
+
+  async call(name: string, input: string): Promise<string> {
+    const { output } = await this.#read({ kind: "procedure", name, input });
+    if (output === null) throw new Error("A process of the database answered without an output.");
+    return output;
   }
 
   async script(sql: string): Promise<void> {
@@ -130,6 +136,6 @@ export class SharedFile implements Connection {
   }
 }
 
-function questionOf(kind: Question["kind"], statements: readonly Statement[]): Question {
+function questionOf(kind: StatementsQuestion["kind"], statements: readonly Statement[]): Question {
   return { kind, statements: statements.map(sentStatement) };
 }

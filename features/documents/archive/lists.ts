@@ -18,9 +18,9 @@ import type { Asked } from "../search/conditions.ts";
 import { exportRows } from "../search/export-rows.ts";
 import { emptyListHints } from "../search/empty-list-hints.ts";
 import { placesBefore } from "../search/jump.ts";
-import { inquire, listDocuments, shownCount } from "../search/list.ts";
 import { nearestValues } from "../search/nearest.ts";
 import { type Following, following, neighbours } from "../search/neighbours.ts";
+import { countProcedure, foundIn, pageProcedure } from "../search/procedures.ts";
 import { quickFind } from "../search/quick-find.ts";
 import { askedBy, scopeWithin } from "./store-scope.ts";
 
@@ -36,7 +36,7 @@ export async function listPage(
 ): Promise<ListPage> {
   const filters = seenOrder(access, given);
   const { scope, asked } = await inquirer(context, access, filters);
-  const page = await listDocuments(context.database, scope, filters, asked, isCountedLater);
+  const page = foundIn(await context.database.call(pageProcedure, { scope, filters, asked, isCountedLater }));
   return { ...page, data: seenRows(access, page.data) };
 }
 
@@ -44,7 +44,7 @@ export async function listPage(
 export async function listCount(context: FeatureContext, access: Access, given: DocumentFilters): Promise<ListCount> {
   const filters = seenOrder(access, given);
   const { scope, asked } = await inquirer(context, access, filters);
-  return shownCount(await inquire(context.database, scope, filters, asked));
+  return foundIn(await context.database.call(countProcedure, { scope, filters, asked }));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import type { Conditions, Days, View } from "./conditions.ts";
 import { type Facet, facetSql } from "./facets.ts";
 import { seenStores } from "./matches.ts";
@@ -26,7 +26,7 @@ const mostStores = 64;
 
 /** The buckets of a stretch in which something may answer, from the lowest. */
 export async function bucketsOf(
-  database: Database,
+  database: ReadOnlyDatabase,
   { view, conditions }: { readonly view: View; readonly conditions: Conditions },
   stretch: Stretch,
 ): Promise<readonly Bucket[]> {
@@ -68,7 +68,7 @@ const mostRuns = 12;
  * the order has nothing to do with days, or when they lie too scattered.
  */
 export async function runsOf(
-  database: Database,
+  database: ReadOnlyDatabase,
   asked: { readonly view: View; readonly conditions: Conditions },
   stretch: Stretch,
   days: Days,

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { Database, Row } from "@/db/database.ts";
+import type { Row } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import type { ListRow } from "../contract-list.ts";
 import type { AskedFirearm, Candidate, Candidates, Descriptive } from "../offers-search.ts";
@@ -37,7 +38,7 @@ const rank: Readonly<Record<Candidate["likeness"], number>> = {
  * that maker and model comes when nothing else does. The work is bounded whatever is asked.
  */
 export async function candidatesFor(
-  database: Database,
+  database: ReadOnlyDatabase,
   scope: readonly ScopePart[],
   asked: AskedFirearm,
 ): Promise<Candidates> {
@@ -57,7 +58,7 @@ interface Seen extends Omit<Candidate, "document"> {
   readonly day: number;
 }
 
-async function bySerial(database: Database, views: readonly View[], asked: AskedFirearm): Promise<Candidates> {
+async function bySerial(database: ReadOnlyDatabase, views: readonly View[], asked: AskedFirearm): Promise<Candidates> {
   const best = new Map<number, Seen>();
   let isCut = false;
   for (const view of views) {
@@ -102,7 +103,7 @@ function agreeing(asked: AskedFirearm, of: (field: Descriptive) => unknown): rea
 
 /** The firearms of the documents that the search index gives for the serial number's likenesses. */
 async function firearmsLike(
-  database: Database,
+  database: ReadOnlyDatabase,
   view: View,
   asked: AskedFirearm,
 ): Promise<{ readonly rows: readonly Row[]; readonly full: boolean }> {
@@ -172,7 +173,7 @@ function daysOf({ startDate, endDate }: AskedFirearm): Days | null {
 const lastDay = 99_991_231;
 
 /** Reads the documents of what was found, in the same order. */
-async function presented(database: Database, seen: readonly Seen[]): Promise<readonly Candidate[]> {
+async function presented(database: ReadOnlyDatabase, seen: readonly Seen[]): Promise<readonly Candidate[]> {
   if (seen.length === 0) return [];
   const ids = JSON.stringify(seen.map(({ documentId }) => documentId));
   const inOrder = { select: sql`SELECT 0 AS a, key AS b, value AS id FROM json_each(${ids})`, byLead: false };
@@ -192,7 +193,7 @@ async function presented(database: Database, seen: readonly Seen[]): Promise<rea
 
 /** The newest documents of that maker, model and the like, as the list finds them. */
 async function byDescription(
-  database: Database,
+  database: ReadOnlyDatabase,
   views: readonly View[],
   asked: AskedFirearm,
 ): Promise<Candidates> {

@@ -1,4 +1,4 @@
-import type { Database } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import type { DocumentFilters } from "../contract-list.ts";
 import type { Asked } from "./conditions.ts";
@@ -10,7 +10,7 @@ import { bound } from "./sql.ts";
 
 /** The ids of the first documents of a list, at most `most`, in its order; and whether the list holds more. */
 export async function chosenIds(
-  database: Database,
+  database: ReadOnlyDatabase,
   scope: readonly ScopePart[],
   filters: DocumentFilters,
   asked: Asked,

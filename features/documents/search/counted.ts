@@ -1,4 +1,4 @@
-import type { Database } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import { visibleSql } from "./condition-sql.ts";
 import { type Bucket, bucketOf, bucketsOf } from "./buckets.ts";
 import { facetSql } from "./facets.ts";
@@ -16,7 +16,7 @@ const shortWalk = 6000;
  * are known, and so is the bucket in them from which it is near.
  */
 export async function countedPage(
-  database: Database,
+  database: ReadOnlyDatabase,
   statistics: ListStatistics,
   sort: Sort,
   order: "asc" | "desc",
@@ -37,7 +37,7 @@ export async function countedPage(
 }
 
 async function stretchPage(
-  database: Database,
+  database: ReadOnlyDatabase,
   statistics: ListStatistics,
   { stretch, size }: { readonly stretch: Stretch; readonly size: number },
   order: "asc" | "desc",
@@ -82,7 +82,7 @@ function countedTests({ view, conditions }: ListStatistics): readonly Sql[] {
 
 /** How many documents of a list that the counters know lie on one side of a place. */
 export async function countedPlace(
-  database: Database,
+  database: ReadOnlyDatabase,
   statistics: ListStatistics,
   sort: Sort,
   beyond: PageCursor,
@@ -99,7 +99,7 @@ export async function countedPlace(
 }
 
 async function placeInStretch(
-  database: Database,
+  database: ReadOnlyDatabase,
   statistics: ListStatistics,
   stretch: Stretch,
   beyond: PageCursor,
@@ -142,7 +142,7 @@ function nearerEnd(size: number, from: number, take: number): Start {
 }
 
 async function nearestStart(
-  database: Database,
+  database: ReadOnlyDatabase,
   statistics: ListStatistics,
   stretch: Stretch,
   otherwise: Start,

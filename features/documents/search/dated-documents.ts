@@ -1,4 +1,5 @@
-import type { Database, Row } from "@/db/database.ts";
+import type { Row } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import type { DateRange } from "@/kernel/access.ts";
 import type { DatedDocument } from "../offers-search.ts";
 import { settledSql } from "./facets.ts";
@@ -9,7 +10,7 @@ const rowsAtOnce = 500;
 
 /** See `DocumentSearchOffer.datedDocuments`: stretches of the index by store and day, each read behind the one before. */
 export async function* datedDocuments(
-  database: Database,
+  database: ReadOnlyDatabase,
   { accountId, id: storeId }: { readonly accountId: number; readonly id: number },
   formType: 0 | 1,
   ranges: readonly DateRange[],

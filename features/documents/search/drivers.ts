@@ -1,4 +1,4 @@
-import type { Database } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import type { Conditions, Days, View } from "./conditions.ts";
 import { daysSql } from "./condition-sql.ts";
 import { facetSql, type FacetTest, openSql } from "./facets.ts";
@@ -43,7 +43,7 @@ const columnIndexes = {
 
 /** Every index that some condition can be entered by. */
 export async function driversOf(
-  database: Database,
+  database: ReadOnlyDatabase,
   view: View,
   conditions: Conditions,
   sizes: Sizes,
@@ -59,7 +59,11 @@ export async function driversOf(
 }
 
 /** Ways in whose size only the database can tell. */
-async function probedDrivers(database: Database, view: View, conditions: Conditions): Promise<readonly Driver[]> {
+async function probedDrivers(
+  database: ReadOnlyDatabase,
+  view: View,
+  conditions: Conditions,
+): Promise<readonly Driver[]> {
   const probes = probesOf(view, conditions);
   if (probes.length === 0) return [];
   const where = sql`account_id = ${view.accountId} AND form_type = ${conditions.formType}`;

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Database } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import type { DocumentFilters } from "../contract-list.ts";
 import type { Asked } from "./conditions.ts";
@@ -36,7 +36,7 @@ export interface Widened {
 
 /** Which one thing stands in the way of a list that is empty: each filter without which some documents answer. */
 export async function emptyListHints(
-  database: Database,
+  database: ReadOnlyDatabase,
   scope: readonly ScopePart[],
   filters: DocumentFilters,
   asked: Asked,

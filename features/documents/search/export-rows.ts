@@ -1,4 +1,4 @@
-import type { Database } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import type { DocumentFilters, ListRow } from "../contract-list.ts";
 import type { Asked } from "./conditions.ts";
@@ -21,7 +21,7 @@ const handedOn = 100;
  * two reads everybody else has a turn. Throws 400, before the first row, for a list that is too long for its order.
  */
 export async function exportRows(
-  database: Database,
+  database: ReadOnlyDatabase,
   scope: readonly ScopePart[],
   filters: DocumentFilters,
   asked: Asked,
@@ -30,7 +30,7 @@ export async function exportRows(
 }
 
 async function* rowsFrom(
-  database: Database,
+  database: ReadOnlyDatabase,
   { parts, sort, order }: Inquiry,
 ): AsyncGenerator<readonly ListRow[]> {
   if (parts.length === 0) return;

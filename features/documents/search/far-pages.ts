@@ -1,4 +1,4 @@
-import type { Database } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import { coveredTests } from "./condition-sql.ts";
 import type { ListStatistics } from "./list-statistics.ts";
 import { needsRecord, pageCost, walkedEntries } from "./plan.ts";
@@ -23,7 +23,7 @@ const deviations = 4;
  * on than it ought to.
  */
 export async function farPage(
-  database: Database,
+  database: ReadOnlyDatabase,
   statistics: ListStatistics,
   sort: Sort,
   hits: number,

@@ -1,4 +1,4 @@
-import type { Database } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import type { DocumentFilters, SortField } from "../contract-list.ts";
 import type { Asked } from "./conditions.ts";
@@ -27,7 +27,7 @@ const lastCharacter = String.fromCodePoint(0x10FFFF);
  * when it is narrowed and too many stand before.
  */
 export async function placesBefore(
-  database: Database,
+  database: ReadOnlyDatabase,
   scope: readonly ScopePart[],
   filters: DocumentFilters,
   at: string,

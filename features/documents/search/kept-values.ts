@@ -1,4 +1,4 @@
-import type { Database } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import { type Conditions, hasText, isCounted, type TextTest, type View } from "./conditions.ts";
 import { type Facet, facetSql } from "./facets.ts";
 import { all, bound, type Sql, sql } from "./sql.ts";
@@ -21,7 +21,7 @@ export interface KeptSize {
 
 /** How many documents of the account each of the texts finds, all of them about firearms; null when some is not. */
 export async function valueSizes(
-  database: Database,
+  database: ReadOnlyDatabase,
   { accountId }: View,
   { texts, anyOf, formType }: Conditions,
 ): Promise<readonly number[] | null> {
@@ -47,7 +47,7 @@ const mostRuns = 12;
  * follow each other.
  */
 export async function withTelling(
-  database: Database,
+  database: ReadOnlyDatabase,
   { accountId }: View,
   { texts, formType }: Conditions,
 ): Promise<readonly TextTest[]> {
@@ -77,7 +77,11 @@ export function isCountedByValue(view: View, conditions: Conditions): boolean {
 }
 
 /** How many documents answer; only where {@link isCountedByValue}. `size` is exact unless there are more. */
-export async function countByValue(database: Database, { accountId }: View, conditions: Conditions): Promise<KeptSize> {
+export async function countByValue(
+  database: ReadOnlyDatabase,
+  { accountId }: View,
+  conditions: Conditions,
+): Promise<KeptSize> {
   const { texts: [text], formType, days, facets } = conditions;
   const of = sql`d.account_id = ${accountId} AND d.form_type = ${formType} AND d.field = ${text.field}`;
   const where = all([

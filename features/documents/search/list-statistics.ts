@@ -1,4 +1,5 @@
-import type { Database, Row } from "@/db/database.ts";
+import type { Row } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import { type Run, runsOf } from "./buckets.ts";
 import { type Conditions, type Days, hasText, isCounted, type View } from "./conditions.ts";
 import { facetSql } from "./facets.ts";
@@ -69,7 +70,7 @@ export interface TextStatistics {
 
 /** Asks the counters and probes the conditions. A few short queries. `reach` is the place in the list at which a page ends. */
 export async function readStatistics(
-  database: Database,
+  database: ReadOnlyDatabase,
   view: View,
   asked: Conditions,
   sort: Sort,
@@ -180,7 +181,7 @@ interface Extent {
 }
 
 async function knowText(
-  database: Database,
+  database: ReadOnlyDatabase,
   view: View,
   conditions: Conditions,
   { stores, total, seen, reach, isByZone, zones }: Extent,
@@ -211,7 +212,7 @@ async function knowText(
 }
 
 /** How many rows a SELECT has, counted to one above `most`. */
-export async function countUpTo(database: Database, select: Sql, most: number): Promise<number> {
+export async function countUpTo(database: ReadOnlyDatabase, select: Sql, most: number): Promise<number> {
   const row = await database.one(...bound(sql`SELECT count(*) AS size FROM (${select} LIMIT ${most + 1})`));
   return Number(row?.size ?? 0);
 }

@@ -1,4 +1,4 @@
-import type { Database } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import { badRequest } from "@/kernel/errors.ts";
 import type { DocumentFilters, ListPage } from "../contract-list.ts";
@@ -40,7 +40,7 @@ export interface Part {
  * in an order that has no index.
  */
 export async function listDocuments(
-  database: Database,
+  database: ReadOnlyDatabase,
   scope: readonly ScopePart[],
   filters: DocumentFilters,
   asked: Asked,
@@ -63,7 +63,7 @@ export async function listDocuments(
 
 /** Where all that answers must be read anyway to be counted, the page comes out of the same reading. */
 async function wholePage(
-  database: Database,
+  database: ReadOnlyDatabase,
   statistics: ListStatistics,
   sort: Sort,
   slice: Omit<Slice, "from" | "backwards">,
@@ -94,7 +94,7 @@ const slowCount = 8000;
  * page follows; when none does the page tells the number. Null where the count is cheap, known or needed.
  */
 async function earlyPage(
-  database: Database,
+  database: ReadOnlyDatabase,
   statistics: ListStatistics,
   sort: Sort,
   { order, skip, take }: Pick<Slice, "order" | "skip" | "take">,
@@ -126,7 +126,7 @@ export function shownCount({ narrowed, hits, more }: Inquiry): { count: number; 
 
 /** Finds out what answers and how many there are, without touching the page yet. */
 export async function inquire(
-  database: Database,
+  database: ReadOnlyDatabase,
   scope: readonly ScopePart[],
   filters: DocumentFilters,
   asked: Asked,
@@ -137,7 +137,7 @@ export async function inquire(
 
 /** The same for conditions that no filter can say. */
 export async function inquireFor(
-  database: Database,
+  database: ReadOnlyDatabase,
   views: readonly View[],
   conditions: Conditions,
   sort: Sort,
@@ -151,7 +151,7 @@ function viewsFor(scope: readonly ScopePart[], filters: DocumentFilters): readon
 }
 
 async function knowAll(
-  database: Database,
+  database: ReadOnlyDatabase,
   views: readonly View[],
   conditions: Conditions,
   sort: Sort,
@@ -164,7 +164,7 @@ async function knowAll(
 
 /** `whole` is the number of documents that answer, where the one part's is known already. */
 async function inquiryOf(
-  database: Database,
+  database: ReadOnlyDatabase,
   all: readonly ListStatistics[],
   sort: Sort,
   order: "asc" | "desc",
@@ -189,7 +189,7 @@ async function inquiryOf(
 
 const tooLongToSort = "More than 10,000 documents can't be sorted this way. Search or filter the list first.";
 
-async function countPart(database: Database, statistics: ListStatistics): Promise<number> {
+async function countPart(database: ReadOnlyDatabase, statistics: ListStatistics): Promise<number> {
   if (statistics.total === 0) return 0;
   const most = countedTo + 1;
   const row = await database.one(
@@ -200,7 +200,7 @@ async function countPart(database: Database, statistics: ListStatistics): Promis
 
 /** The documents from place `skip` (from 0) on, at most `take`, in the list's order. */
 export async function pageOf(
-  database: Database,
+  database: ReadOnlyDatabase,
   inquiry: Inquiry,
   skip: number,
   take: number,
@@ -232,7 +232,7 @@ export async function pageOf(
 
 /** A page of a search that is found otherwise than by one of the plans; null for any other. */
 async function searchedPage(
-  database: Database,
+  database: ReadOnlyDatabase,
   part: Part,
   sort: Sort,
   slice: Omit<Slice, "from">,

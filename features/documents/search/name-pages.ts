@@ -1,4 +1,4 @@
-import type { Database } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import { coveredTests, recordTests } from "./condition-sql.ts";
 import { countUpTo, type ListStatistics } from "./list-statistics.ts";
 import { rowsOf, type Slice, type SortedRow } from "./rows.ts";
@@ -16,7 +16,7 @@ const mostElsewhere = 5000;
  * another way is shorter.
  */
 export async function namePage(
-  database: Database,
+  database: ReadOnlyDatabase,
   statistics: ListStatistics,
   sort: Sort,
   slice: Omit<Slice, "from">,
@@ -52,7 +52,7 @@ export async function namePage(
  * What a select finds, as a select that does not ask the search index again, which takes 3 us a match here; null where that is
  * more than `most`.
  */
-async function idsUpTo(database: Database, select: Sql, most: number): Promise<Sql | null> {
+async function idsUpTo(database: ReadOnlyDatabase, select: Sql, most: number): Promise<Sql | null> {
   const row = await database.one(
     ...bound(sql`SELECT count(*) AS size, json_group_array(id) AS ids FROM (${select} LIMIT ${most + 1})`),
   );

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { Database, Row } from "@/db/database.ts";
+import type { Row } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import { type DocumentFilters, filtersOf } from "../contract-list.ts";
 import { visibleSql } from "./condition-sql.ts";
@@ -41,7 +42,7 @@ const mostWords = 6;
  * work than is fixed beforehand.
  */
 export async function nearestValues(
-  database: Database,
+  database: ReadOnlyDatabase,
   scope: readonly ScopePart[],
   filters: DocumentFilters,
   asked: Asked,
@@ -64,7 +65,7 @@ export async function nearestValues(
 }
 
 async function countWith(
-  database: Database,
+  database: ReadOnlyDatabase,
   scope: readonly ScopePart[],
   filters: DocumentFilters,
   { field, value }: Pick<Suggestion, "field" | "value">,
@@ -85,7 +86,7 @@ async function countWith(
 
 /** The stored numbers like the one typed, the likeliest and newest first. */
 async function nearNumbers(
-  database: Database,
+  database: ReadOnlyDatabase,
   views: readonly View[],
   formType: number,
   field: Exclude<NearestField, "customerName">,
@@ -109,7 +110,7 @@ async function nearNumbers(
 
 /** The name typed with one of its words as it stands in some document. */
 async function nearNames(
-  database: Database,
+  database: ReadOnlyDatabase,
   views: readonly View[],
   formType: number,
   typed: string,
@@ -130,7 +131,7 @@ async function nearNames(
 
 /** Adds the words one letter off that the records hold; false when there is nothing more to be found. */
 async function addWords(
-  database: Database,
+  database: ReadOnlyDatabase,
   views: readonly View[],
   formType: number,
   { query, word, known }: { readonly query: string; readonly word: string; readonly known: Map<string, string> },
@@ -163,7 +164,7 @@ const columns = {
 
 /** The values in a view's own documents that answer the search index, of the documents it names first. */
 async function recordsFor(
-  database: Database,
+  database: ReadOnlyDatabase,
   view: View,
   formType: number,
   query: string,

@@ -1,4 +1,4 @@
-import type { Database } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import type { DocumentFilters, Neighbours } from "../contract-list.ts";
 import { type Asked, hasText } from "./conditions.ts";
@@ -19,7 +19,7 @@ export type Place = Omit<PageCursor, "side">;
  * the list does not hold has no neighbours and no place; a place further down than lists are counted is not told either.
  */
 export async function neighbours(
-  database: Database,
+  database: ReadOnlyDatabase,
   scope: readonly ScopePart[],
   filters: DocumentFilters,
   documentId: number,
@@ -41,7 +41,7 @@ export async function neighbours(
 }
 
 /** Where the list holds the document; null when it does not. */
-async function placeOf(database: Database, { parts, sort }: Inquiry, id: number): Promise<Place | null> {
+async function placeOf(database: ReadOnlyDatabase, { parts, sort }: Inquiry, id: number): Promise<Place | null> {
   for (const { statistics: { view, conditions } } of parts) {
     const where = all([
       sql`id = ${id} AND account_id = ${view.accountId} AND form_type = ${conditions.formType}`,
@@ -61,7 +61,7 @@ function keyValue(value: unknown): number | string {
   return typeof value === "number" ? value : String(value);
 }
 
-async function nearest(database: Database, inquiry: Inquiry, beyond: PageCursor): Promise<number | null> {
+async function nearest(database: ReadOnlyDatabase, inquiry: Inquiry, beyond: PageCursor): Promise<number | null> {
   const [id] = await nearestOnes(database, inquiry, beyond.side === ">" ? "asc" : "desc", beyond, 1);
   return id ?? null;
 }
@@ -71,7 +71,7 @@ async function nearest(database: Database, inquiry: Inquiry, beyond: PageCursor)
  * that a walk from there is short where it is worth taking at all.
  */
 async function nearestOnes(
-  database: Database,
+  database: ReadOnlyDatabase,
   { parts, sort }: Inquiry,
   order: "asc" | "desc",
   beyond: PageCursor | undefined,
@@ -98,7 +98,7 @@ export interface Following {
  * it is of another form type, and so in no order with them.
  */
 export async function following(
-  database: Database,
+  database: ReadOnlyDatabase,
   scope: readonly ScopePart[],
   filters: DocumentFilters,
   { from, isBackwards, most }: Following,
@@ -123,7 +123,11 @@ export async function following(
 }
 
 /** How many documents of the list lie on one side of a place; null when they are too many to count. */
-export async function countBefore(database: Database, inquiry: Inquiry, beyond: PageCursor): Promise<number | null> {
+export async function countBefore(
+  database: ReadOnlyDatabase,
+  inquiry: Inquiry,
+  beyond: PageCursor,
+): Promise<number | null> {
   const { parts, sort } = inquiry;
   const [only] = parts;
   if (parts.length === 1 && only.statistics.counted !== null && sort.stretches.length > 0) {

@@ -1,4 +1,4 @@
-import type { Database } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import type { ListRow } from "../contract-list.ts";
 import { type Conditions, viewsOf } from "./conditions.ts";
@@ -19,7 +19,7 @@ const fields: readonly TextField[] = ["customerName", "serialNumber", "tsn", "nt
  * first, then stand-alone documents.
  */
 export async function quickFind(
-  database: Database,
+  database: ReadOnlyDatabase,
   scope: readonly ScopePart[],
   text: string,
   limit: number,

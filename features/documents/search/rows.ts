@@ -1,4 +1,5 @@
-import type { Database, Row } from "@/db/database.ts";
+import type { Row } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import type { ListRow } from "../contract-list.ts";
 import type { Selection } from "./selection.ts";
 import { bound, join, raw, type Sql, sql } from "./sql.ts";
@@ -72,7 +73,7 @@ function sortedBy(byLead: boolean, direction: string): Sql {
 }
 
 /** The rows of a slice as the wire shows them, with what they were sorted by. */
-export async function rowsOf(database: Database, slice: Slice): Promise<readonly SortedRow[]> {
+export async function rowsOf(database: ReadOnlyDatabase, slice: Slice): Promise<readonly SortedRow[]> {
   const rows = await database.all(...bound(pageSql(sliceSql(slice), slice.order, raw("0"))));
   return rows.map(sortedRow);
 }
@@ -82,7 +83,7 @@ export async function rowsOf(database: Database, slice: Slice): Promise<readonly
  * read whole anyway. Null when the slice begins behind the last, and so tells no number.
  */
 export async function rowsAndCount(
-  database: Database,
+  database: ReadOnlyDatabase,
   selection: Selection,
   { order, skip, take }: Omit<Slice, "from" | "backwards">,
 ): Promise<{ readonly rows: readonly SortedRow[]; readonly hits: number } | null> {
@@ -99,7 +100,7 @@ export async function rowsAndCount(
  * The same rows as {@link rowsOf}, for many at a time: the database makes a line of JSON of each, which takes a third of the
  * time. {@link rowsOfLines} reads as many of them as the server's thread has time for.
  */
-export async function linesOf(database: Database, slice: Slice): Promise<readonly string[]> {
+export async function linesOf(database: ReadOnlyDatabase, slice: Slice): Promise<readonly string[]> {
   const { order } = slice;
   const direction = raw(order === "asc" ? "ASC" : "DESC");
   const lines = sql`SELECT ${raw(rowObject)} AS line FROM (${

@@ -1,4 +1,4 @@
-import type { Database } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import type { ListStatistics } from "./list-statistics.ts";
 import { affordableEntries, entriesOf, type Plan, planSurely, walkedEntries } from "./plan.ts";
 import { rowsOf, type Slice, sliceSql, type SortedRow } from "./rows.ts";
@@ -12,7 +12,7 @@ import { unevenPage } from "./zoned-pages.ts";
  * page does not, a way is taken that does not depend on it. `hits` is how many documents are expected to answer.
  */
 export async function walkedPage(
-  database: Database,
+  database: ReadOnlyDatabase,
   statistics: ListStatistics,
   hits: number,
   sort: Sort,
@@ -50,7 +50,7 @@ const trust = 3;
 const leastWalk = 1500;
 
 async function entryAt(
-  database: Database,
+  database: ReadOnlyDatabase,
   statistics: ListStatistics,
   stretch: Stretch,
   order: "asc" | "desc",

@@ -1,4 +1,5 @@
-import type { Database, Row } from "@/db/database.ts";
+import type { Row } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import type { ListStatistics, TextStatistics } from "./list-statistics.ts";
 import { pageCost } from "./plan.ts";
 import { rowsOf, type Slice, type SortedRow } from "./rows.ts";
@@ -25,7 +26,7 @@ const mostLooked = 0.6;
  * many documents are expected to answer. Null for any other list, and where another way is shorter.
  */
 export async function zonedPage(
-  database: Database,
+  database: ReadOnlyDatabase,
   statistics: ListStatistics,
   sort: Sort,
   hits: number,
@@ -43,7 +44,7 @@ export async function zonedPage(
  * the first numbers of a year.
  */
 export async function unevenPage(
-  database: Database,
+  database: ReadOnlyDatabase,
   statistics: ListStatistics,
   sort: Sort,
   slice: Omit<Slice, "from">,
@@ -59,7 +60,7 @@ function countingCost({ size, zoneCounts }: TextStatistics): number {
 }
 
 async function pageInZones(
-  database: Database,
+  database: ReadOnlyDatabase,
   { view, conditions, text }: ListStatistics,
   keys: ZoneKeys,
   { order, backwards, skip, take }: Omit<Slice, "from">,

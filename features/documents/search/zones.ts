@@ -1,4 +1,5 @@
-import type { Database, Row } from "@/db/database.ts";
+import type { Row } from "@/db/database.ts";
+import type { ReadOnlyDatabase } from "@/db/procedure.ts";
 import type { Days } from "./conditions.ts";
 import { any, bound, oneOf, raw, type Sql, sql } from "./sql.ts";
 
@@ -36,7 +37,7 @@ const mostShare = 0.8;
 
 /** The zones that can hold documents of these list days; null when that is nearly all of them. */
 export async function zonesOfDays(
-  database: Database,
+  database: ReadOnlyDatabase,
   accountId: number,
   formType: number,
   days: Days,
