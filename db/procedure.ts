@@ -22,7 +22,7 @@ export interface Procedure<Input, Output> extends SentProcedure {
 
 /** The same as a process of the database knows it: input and output are JSON. */
 export interface SentProcedure {
-  /** Tells it from all others: 'documents.list'. */
+  /** Tells it from all others: 'documents.page'. */
   readonly name: string;
   readonly runSent: (database: ReadOnlyDatabase, input: string) => Promise<string>;
 }

@@ -120,7 +120,7 @@ export function planWhole(statistics: ListStatistics, sort: Sort): Plan | null {
   return ways.length === 0 ? null : cheapest(ways);
 }
 
-/** What reading every document that answers costs, in microseconds; as much as one likes where there is no way to. */
+/** What reading every document that answers costs, in microseconds; infinite where there is no way to. */
 export function wholeCost(statistics: ListStatistics, sort: Sort): number {
   return Math.min(...gatherWays(statistics, sort, statistics.expected).map((way) => way.cost));
 }
