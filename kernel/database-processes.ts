@@ -19,8 +19,7 @@ export function databaseProcesses(busyReaders: number, log: Log): ProcessSetting
 
 /**
  * The command of one of them: a script that loads nothing but it and what features have it read, from source and in the
- * bundle; a compiled binary itself.
- * No network, no programs: it opens the file and the driver.
+ * bundle; a compiled binary itself. No network, no programs: it opens the file and the driver.
  */
 function databaseCommand(role: Role, path: string): readonly string[] {
   if (Deno.build.standalone) return [Deno.execPath(), "database", role, path];
