@@ -174,7 +174,7 @@ componentTest("lists that cannot be loaded say so, with the request's id", async
 componentTest("offline is told apart from a server that fails, and a refusal is told in its own words", async () => {
   const offline: Answers = () => Promise.reject(new TypeError("Failed to fetch"));
   open(<Accounts />, offline);
-  await waitFor(() => expect(screen.getAllByText(networkFailed)).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(networkFailed)).toHaveLength(3));
   cleanup();
   open(<ImpersonateUser />, () => refused(403, "You do not have the required permissions."));
   await screen.findByText("You do not have the required permissions.");
