@@ -15,8 +15,11 @@ export async function guideOf(context: FeatureContext, access: Access, storeId: 
   const dismissed = await context.database.query.select().from(onboardingGuides)
     .where(eq(onboardingGuides.accountId, store.accountId)).get();
   if (dismissed) return { steps: [] };
-  const colleagues = await context.offered(accountsOffer).peopleOfAccount(store.accountId);
-  const documents = await context.offered(documentRecordsOffer).countsByStore(store.accountId);
+  const [colleagues, documents, peopleHref] = await Promise.all([
+    context.offered(accountsOffer).peopleOfAccount(store.accountId),
+    context.offered(documentRecordsOffer).countsByStore(store.accountId),
+    peopleAddress(context, store),
+  ]);
   const steps: Guide["steps"] = [
     {
       key: "store",
@@ -27,7 +30,7 @@ export async function guideOf(context: FeatureContext, access: Access, storeId: 
     {
       key: "people",
       label: "Invite a coworker",
-      href: await peopleAddress(context, store),
+      href: peopleHref,
       isDone: colleagues.length > 1,
     },
     {

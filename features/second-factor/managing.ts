@@ -32,12 +32,15 @@ const nothing: SecondFactorState = {
 export async function ownState({ context }: Tools, access: Access): Promise<SecondFactorState> {
   if (access.identity.impersonator) return nothing;
   const person = await assertOneself(context, access, { isProved: false });
-  const { passkeys, ...factors } = await factorsOf(context, person.id);
+  const [{ passkeys, ...factors }, isRequired] = await Promise.all([
+    factorsOf(context, person.id),
+    isRequiredOf(context, person),
+  ]);
   return {
     ...factors,
     passkeys: [...passkeys],
     mayHave: mayHaveFactor(person),
-    isRequired: await isRequiredOf(context, person),
+    isRequired,
     mayRequire: access.can("second-factor.require", { accountId: person.accountId }),
   };
 }
