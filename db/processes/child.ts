@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { setImmediate } from "node:timers/promises";
 import { type Statement, StatementFailed } from "../connection.ts";
 import { type EmbeddedFile, openFile, type Result, writtenOf } from "../embedded-file.ts";
 import type { ReadOnlyDatabase, SentProcedure } from "../procedure.ts";
@@ -45,7 +46,11 @@ export async function serveDatabaseFile(
     const ready = new Sending();
     ready.add({ ready: true });
     ready.send();
-    for (const question of questions()) await answer(file, question, procedures);
+    for (const question of questions()) {
+      await answer(file, question, procedures);
+      // The driver gives memory back in turns of the event loop alone: waiting for input is none.
+      await setImmediate();
+    }
   } finally {
     file.close();
   }

@@ -3,7 +3,7 @@ import { AskerGone } from "../errors.ts";
 import type { Answer, Question } from "./messages.ts";
 import { DatabaseProcess, ProcessEnded } from "./process.ts";
 import { overOf, type Reader, type Reading, type Task } from "./reading.ts";
-import { isMuch, Shares } from "./shares.ts";
+import { isMuch, type Share, Shares } from "./shares.ts";
 
 /** How a pool starts its readers, and how many. */
 export interface ReaderOptions {
@@ -139,8 +139,8 @@ export class Readers {
   #take(now: number, may: (reading: Reading) => boolean): Reading | null {
     let [best, least] = [-1, Infinity];
     for (const [at, reading] of this.#waiting.entries()) {
-      const share = this.#share(reading.asker, now);
-      if (share < least && may(reading)) [best, least] = [at, share];
+      const { ms } = this.#share(reading.asker, now);
+      if (ms < least && may(reading)) [best, least] = [at, ms];
     }
     return best < 0 ? null : this.#waiting.splice(best, 1)[0];
   }
@@ -167,9 +167,10 @@ export class Readers {
   }
 
   /** What an asker used lately, with what is being read for them. */
-  #share(asker: Asker, now: number): number {
+  #share(asker: Asker, now: number): Share {
     const mine = this.#readings().filter(({ reading, isReady }) => isReady && reading.asker.name === asker.name);
-    return mine.reduce((sum, { since }) => sum + now - since, this.#shares.of(asker.name, now));
+    const { ms, readings } = this.#shares.of(asker.name, now);
+    return { ms: mine.reduce((sum, { since }) => sum + now - since, ms), readings: readings + mine.length };
   }
 
   /** What is being read. */

@@ -203,6 +203,29 @@ function isGone(pid: number): boolean {
   }
 }
 
+/** Megabytes that a process has for itself. */
+function ownMegabytes(pid: number): number {
+  return Number(/^RssAnon:\s+(\d+) kB/m.exec(Deno.readTextFileSync(`/proc/${pid}/status`))?.[1]) / 1024;
+}
+
+Deno.test("neither those who read nor who writes hold more memory after 40,000 statements than after 10,000", async () => {
+  await withShared(async (shared, database) => {
+    const statements = Array.from({ length: 500 }, (_, number) => ({ sql: "SELECT ? AS n", args: [number] }));
+    const many = async (rounds: number) => {
+      for (let round = 0; round < rounds; round++) {
+        await database.snapshot(statements);
+        await database.write(() => statements);
+      }
+    };
+    await many(20);
+    const pids = [...shared.processIds.readers, ...[shared.processIds.writer].filter((pid) => pid !== undefined)];
+    expect(pids.length).toBeGreaterThan(1);
+    const before = pids.map(ownMegabytes);
+    await many(60);
+    for (const [at, pid] of pids.entries()) expect(ownMegabytes(pid) - before[at]).toBeLessThan(10);
+  });
+});
+
 Deno.test("a reader refuses to write", async () => {
   await withShared(async (_, database) => {
     await expect(database.one("INSERT INTO numbers(number) VALUES (1) RETURNING number")).rejects.toThrow("readonly");
