@@ -7,6 +7,8 @@ import { benchInstallation, clerk, owner } from "./people.ts";
 import { isWholeBench } from "./settings.ts";
 import { pdfOf } from "./transfers.ts";
 
+/** What an action may take, in milliseconds. */
+const longestAction = 3000;
 const limit = "3,000 ms";
 const list = "accountOverview=true&startDate=2024-01-01&sort=transferDate&sortOrder=desc";
 
@@ -43,7 +45,8 @@ export async function bulkRuns({ url }: ServerProcess): Promise<{ warm: readonly
   const asClerk = await signInTo(url, clerk);
   const colleague = await signInTo(url, colleagues[0]);
   const { person: { id: me } } = await asOwner.json<{ person: { id: number } }>("/api/session");
-  const warm = await filing(asClerk, 5);
+  // The first ones meet a server that has just started.
+  const warm = (await filing(asClerk, 45)).slice(5);
   for (let time = 0; time < 5; time++) await firstPage(colleague);
   const actions = [
     ["flag 10,000 red, told by filters", "/api/documents/bulk/flag", { filters: list, color: 1 }],
@@ -64,7 +67,7 @@ async function figuresOf(server: ServerProcess): Promise<Figure[]> {
   const figures: Figure[] = [{ name: "filing one document, nothing else going on", value: told(warm) }];
   for (const { name, took, filings, firstPages } of runs) {
     figures.push(
-      { name, value: ms(took), limit },
+      { name, value: ms(took), limit, isOver: took > longestAction },
       meanwhile("filing", filings, duringBulk.filing),
       meanwhile("a colleague's first page", firstPages, duringBulk.firstPage),
     );

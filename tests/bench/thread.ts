@@ -95,11 +95,12 @@ async function held({ name, times, once }: Work, file: string): Promise<Figure> 
   const holds = lines.map((line) => line.split(" ").map(Number)).filter(([at]) => at >= begun).map(([, hold]) => hold);
   const longest = Math.max(0, ...holds);
   const over = holds.filter((hold) => hold > longestHold).length;
+  const told = `longest ${ms(longest)}, p95 of ${holds.length} over 8 ms ${
+    ms(percentile(holds, 0.95))
+  }, ${over} over 20 ms`;
   return {
     name: `thread held: ${name} (${times})`,
-    value: `longest ${ms(longest)}, p95 of ${holds.length} over 8 ms ${
-      ms(percentile(holds, 0.95))
-    }, ${over} over 20 ms`,
+    value: holds.length === 0 ? "never over 8 ms" : told,
     limit: `${longestHold} ms`,
     isOver: longest > longestHold,
   };
