@@ -139,9 +139,9 @@ function pageOf(page: Page): Uint8Array<ArrayBuffer> {
   const begin = `<!doctype html><html lang="en"${theme}><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
     `<meta property="csp-nonce" nonce="${page.nonce}"><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
-    `<title>${title}</title>${page.head}` +
+    `<title>${title}</title>${startScript(entry, page.nonce)}${page.head}` +
     `<link rel="modulepreload" href="${entry}" fetchpriority="low">${preloads}</head><body><div id="root">`;
-  const end = `</div>${page.state}${startScript(entry, page.nonce)}</body></html>`;
+  const end = `</div>${page.state}</body></html>`;
   return joined([utf8.encode(begin), ...page.painted, utf8.encode(end)]);
 }
 

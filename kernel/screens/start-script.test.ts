@@ -4,7 +4,11 @@ import { startScript } from "./start-script.ts";
 import { takenOverEvent } from "./taken-over.ts";
 
 /** Runs the script in a page that is looked at or not; answers what it imported, and what it waits for. */
-function run(visibilityState: string, arrival: () => object = () => Promise.resolve()) {
+function run(
+  visibilityState: string,
+  arrival: () => object = () => Promise.resolve(),
+  document = { visibilityState, readyState: "interactive" },
+) {
   const imported: string[] = [];
   const page = new EventTarget();
   const waiting: { paint: () => void; time: () => void }[] = [];
@@ -21,7 +25,7 @@ function run(visibilityState: string, arrival: () => object = () => Promise.reso
   const setTimer = (time: () => void) => waiting.push({ paint, time });
   const names = ["document", "PerformanceObserver", "setTimeout", "load", "addEventListener", "removeEventListener"];
   new Function(...names, code.replace("import(", "load("))(
-    { visibilityState },
+    document,
     Observer,
     setTimer,
     (path: string) => {
@@ -56,6 +60,18 @@ Deno.test("the program starts once, after the first paint or after a second", ()
 
 Deno.test("a page that nobody looks at starts at once", () => {
   expect(run("hidden")).toMatchObject({ imported: ["/assets/a.js"], waiting: [] });
+});
+
+Deno.test("a page that has not come whole is waited for, painted or sent before or not", () => {
+  const document = { visibilityState: "visible", readyState: "loading" };
+  const { imported, waiting: [{ paint }], page } = run("visible", undefined, document);
+  const sent = submitted(page, {});
+  paint();
+  expect([sent.defaultPrevented, imported]).toEqual([true, []]);
+  document.readyState = "interactive";
+  page.dispatchEvent(new Event("DOMContentLoaded"));
+  paint();
+  expect(imported).toEqual(["/assets/a.js"]);
 });
 
 Deno.test("fields that a person uses are marked", () => {

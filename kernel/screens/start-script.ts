@@ -5,8 +5,9 @@ import { takenOverEvent } from "./taken-over.ts";
 const longestWaitMs = 1000;
 
 /**
- * Starts the program once the page is painted: running it takes as long as painting, and would come first, as it is there
- * when the page is. A page that nobody looks at is not painted, and starts at once.
+ * Starts the program once the page is there and painted: running it takes as long as painting, and would come first. A page
+ * that nobody looks at is not painted, and starts at once. The script belongs into the head: a field can be used once it is
+ * painted, which may be before the rest of the page has come.
  *
  * Fields that a person uses are marked, so that the program hears of them and not of those that the browser has filled
  * again after a reload. A form that is sent before is held until the program can take it: the browser itself would send it to the page's
@@ -15,7 +16,8 @@ const longestWaitMs = 1000;
 export function startScript(entry: string, nonce: string): string {
   const address = JSON.stringify(entry).replaceAll("<", "\\u003c");
   return `<script nonce="${nonce}">{let begun=false,held=null;` +
-    `const start=()=>{if(!begun){begun=true;import(${address}).catch((error)=>{begun=false;throw error})}};` +
+    `const begin=()=>{if(!begun){begun=true;import(${address}).catch((error)=>{begun=false;throw error})}};` +
+    `const start=()=>{if(document.readyState==="loading")addEventListener("DOMContentLoaded",begin,{once:true});else begin()};` +
     `const hold=(event)=>{event.preventDefault();held=event.target;start()};` +
     `addEventListener("input",({target})=>{target.${usedMark}=true},true);` +
     `addEventListener("submit",hold,true);` +
