@@ -17,7 +17,7 @@ export type Question = StatementsQuestion | ProcedureQuestion;
 
 /**
  * `run` is one statement, `script` one text of several; a batch is one transaction; a checkpoint puts what was written
- * into the file itself, as far as nobody reads what was there before, and holds nobody up.
+ * into the file itself, as far as nobody reads what was there before: for the writer alone.
  */
 export interface StatementsQuestion {
   readonly kind: "run" | "read batch" | "write batch" | "script" | "checkpoint";

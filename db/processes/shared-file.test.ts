@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { expect } from "expect";
 import { databaseProcesses } from "@/kernel/database-processes.ts";
 import { logTo } from "@/kernel/log.ts";
@@ -223,6 +224,26 @@ Deno.test("neither those who read nor who writes hold more memory after 40,000 s
     const before = pids.map(ownMegabytes);
     await many(60);
     for (const [at, pid] of pids.entries()) expect(ownMegabytes(pid) - before[at]).toBeLessThan(10);
+  });
+});
+
+Deno.test("nobody but the writer puts what was written into the file, at every 4 MB", async () => {
+  await withShared(async (_, database) => {
+    const { file: path } = await database.one("SELECT file FROM pragma_database_list") ?? {};
+    const fileNow = async () => Buffer.from(await Deno.readFile(String(path)));
+    const before = await fileNow();
+    const write = async (from: number, writes: number) => {
+      for (let number = from; number < from + 5 * writes; number += 5) {
+        await database.write(() => [0, 1, 2, 3, 4].map((more) => insert(number + more)));
+      }
+    };
+    await write(0, 100);
+    await new Promise((wake) => setTimeout(wake, 300));
+    // What a reader had been asked before is done when it answers this.
+    expect(await database.one("SELECT count(*) AS n FROM numbers")).toEqual({ n: 500 });
+    expect((await fileNow()).equals(before)).toBe(true);
+    await write(500, 500);
+    expect((await fileNow()).equals(before)).toBe(false);
   });
 });
 

@@ -1,20 +1,20 @@
 import { currentAsker } from "../asker.ts";
 import type { Connection, Statement, Written } from "../connection.ts";
-import { type Result, writtenOf } from "../embedded-file.ts";
+import { writtenOf } from "../embedded-file.ts";
 import { troubleOf } from "../errors.ts";
 import { type Question, sentStatement, type StatementsQuestion } from "./messages.ts";
 import { DatabaseProcess } from "./process.ts";
 import { Readers } from "./readers.ts";
 import type { ProcessSettings, Role } from "./settings.ts";
 
-/** So many rows are written before a reader puts them from the log of writes into the file, and no sooner than so often. */
-const checkpointRows = 200;
-const checkpointMs = 100;
-
 /**
  * A database file that processes of their own read and write, so that nothing of it runs on the caller's thread: several
  * read, one writes. Whoever was answered that something is stored finds it from then on, for every reading begins with
  * what the file holds at that time.
+ *
+ * Only the writer puts the log of writes into the file, at every 4 MB in the course of somebody's write, or when the disk is
+ * full. Were another process to do so beside it, versions of SQLite before 3.51.3, the driver's among them, could lose what
+ * had been acknowledged (sqlite.org/wal.html, 'The WAL-Reset Bug').
  */
 export class SharedFile implements Connection {
   readonly losesAnswers = true;
@@ -24,8 +24,6 @@ export class SharedFile implements Connection {
   /** Null when it has ended: the next write starts another. */
   #writer: DatabaseProcess | null = null;
   #isClosed = false;
-  /** Rows written since the last checkpoint began; when that was; whether it is under way. */
-  readonly #checkpoint = { rows: 0, at: 0, isRunning: false };
 
   private constructor(path: string, settings: ProcessSettings) {
     this.#path = path;
@@ -61,7 +59,6 @@ export class SharedFile implements Connection {
     const { results } = mode === "read"
       ? await this.#read(questionOf("read batch", statements))
       : await this.#write(questionOf("write batch", statements));
-    if (mode === "write") this.#noteWritten(results);
     return results.map(writtenOf);
   }
 
@@ -114,21 +111,6 @@ export class SharedFile implements Connection {
       this.#settings.onEnded("writer");
     });
     return writer;
-  }
-
-  /**
-   * At every 4 MB the writer puts the log into the file in the course of somebody's write, page by page; what a reader has put
-   * there before, beside the writer, is done. A larger log would take the room of a disk that is nearly full.
-   */
-  #noteWritten(results: readonly Result[]): void {
-    const checkpoint = this.#checkpoint;
-    for (const { rowsAffected } of results) checkpoint.rows += rowsAffected;
-    const now = performance.now();
-    if (checkpoint.isRunning || checkpoint.rows < checkpointRows || now - checkpoint.at < checkpointMs) return;
-    Object.assign(checkpoint, { rows: 0, at: now, isRunning: true });
-    // What it cannot do now is done by a later one, or by whoever closes the file.
-    this.#readers.ask(questionOf("checkpoint", []), { name: "checkpoint" }).catch(() => {})
-      .finally(() => checkpoint.isRunning = false);
   }
 
   #start(role: Role): DatabaseProcess {
