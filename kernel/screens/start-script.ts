@@ -6,7 +6,7 @@ const longestWaitMs = 1000;
 
 /**
  * Starts the program once the page is there and painted: running it takes as long as painting, and would come first. A page
- * that nobody looks at is not painted, and starts at once. The script belongs into the head: a field can be used once it is
+ * that nobody looks at is not painted, and starts at once. The script belongs in the head: a field can be used once it is
  * painted, which may be before the rest of the page has come.
  *
  * Fields that a person uses are marked, so that the program hears of them and not of those that the browser has filled
