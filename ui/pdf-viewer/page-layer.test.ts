@@ -154,6 +154,8 @@ async function journeys(t: Deno.TestContext, driver: Driver) {
 
   await t.step("changing documents 50 times with one leaves nothing behind", async () => {
     await driver.swap(10);
+    // A document is called viewed with its first page; the layer of the second brings 166 listeners of React's with it.
+    await driver.untilEqual(() => layers.count(), 2);
     const before = await driver.census();
     await driver.swap(50);
     // A busy browser gives up what nobody holds any more only after a while.

@@ -234,9 +234,13 @@ async function journeys(t: Deno.TestContext, driver: Driver) {
 
   await t.step("changing documents 200 times leaves nothing behind, and keeps the zoom", async () => {
     await driver.press("Actual size");
+    // A document is called viewed with its first page; the second follows.
+    const isWhole = () => driver.untilEqual(() => page.locator(".textLayer .endOfContent").count(), 2);
     await driver.swap(20);
+    await isWhole();
     const before = await driver.census();
     await driver.swap(200);
+    await isWhole();
     const after = await driver.census();
 
     expect(await driver.zoom()).toBe(100);
