@@ -20,11 +20,16 @@ export function asAsker<Result>(asker: Asker, task: () => Result): Result {
 }
 
 /** What the server reads of its own accord. */
-export const nobody: Asker = { name: "server" };
+const server: Asker = { name: "server" };
+
+/** What is done for everybody from here on, in the course of whoever's request it began: it does not end with that one. */
+export function asServer<Result>(task: () => Result): Result {
+  return askers.run({ ...server }, task);
+}
 
 /** For whom something is read now. */
 export function currentAsker(): Asker {
-  return askers.getStore() ?? nobody;
+  return askers.getStore() ?? server;
 }
 
 /**

@@ -210,19 +210,6 @@ Deno.test("an embedded database asked with fewer values than before does not tak
   await expect(database.one(sql, ["six", "seven"])).rejects.toThrow("The database is closed.");
 });
 
-Deno.test("an embedded database can be copied while it is in use", async () => {
-  const folder = await Deno.makeTempDir({ prefix: "strongroom-copy-" });
-  const database = await openDatabase({ url: `file:${folder}/a.db` });
-  await migrate(database, [items]);
-  await database.write(() => [insert(1, "a")]);
-  await database.copyTo(`${folder}/b.db`);
-  const copy = await openDatabase({ url: `file:${folder}/b.db` });
-  expect((await copy.one("SELECT name FROM items"))?.name).toBe("a");
-  copy.close();
-  database.close();
-  await Deno.remove(folder, { recursive: true });
-});
-
 Deno.test("whoever is overtaken more often than a lost line is tried again gets a turn all the same", async () => {
   let overtaken = 0;
   const connection: Connection = {

@@ -27,8 +27,6 @@ export interface Database extends ReadOnlyDatabase {
   readonly query: Pick<SqliteRemoteDatabase, "select" | "selectDistinct">;
   /** Runs several statements as one script: migrations only. */
   script(sql: string): Promise<void>;
-  /** Writes a whole, consistent copy of an embedded database to a new file (VACUUM INTO). */
-  copyTo(path: string): Promise<void>;
   /**
    * From now on processes of their own read and write an embedded file, so that nothing of it runs on this thread. Without
    * effect for what lies in memory, and for a server. Throws when they cannot be started; all goes on as before then.
@@ -120,10 +118,11 @@ export function databaseOf(connection: Connection, kind: Database["kind"]): Data
         const now = performance.now();
         return kind === "remote" && (now - Math.max(begun, storedAt) > patience || now - begun > longestWaitMs);
       };
-      // One for all attempts: an earlier one that is stored late leaves no room for a later one.
-      const ticket = connection.losesAnswers ? crypto.randomUUID() : null;
       return await lock.run(() =>
         asBrief(async () => {
+          // One for all attempts: an earlier one that is stored late leaves no room for a later one. Not before its turn, as
+          // processes may have taken the file over by then.
+          const ticket = connection.losesAnswers ? crypto.randomUUID() : null;
           // Those who waited behind a write that got no answer are not made to wait for one of their own.
           if (isLate(turnPatienceMs)) {
             throw new Error("connection: no turn to write within the time that a caller waits");
@@ -158,10 +157,6 @@ export function databaseOf(connection: Connection, kind: Database["kind"]): Data
     }),
     async script(sql) {
       await lock.run(() => connection.script(sql));
-    },
-    async copyTo(path) {
-      if (kind === "remote") throw new Error("A remote database is copied by its own server.");
-      await lock.run(() => connection.run({ sql: "VACUUM INTO ?", args: [path] }));
     },
     async useProcesses(settings) {
       const move = await connection.moved?.(settings);

@@ -32,9 +32,9 @@ export interface Column {
 /** A value as it is read. */
 export type Given = Row[string];
 
-/** Opens `:memory:` or a file, made when missing. */
-export function openFile(url: string, { cacheKilobytes, isReader = false }: FileUse): EmbeddedFile {
-  const file = new Libsql(pathOf(url), { timeout: busyMs });
+/** Opens `:memory:` or the file at a path, made when missing. */
+export function openFile(path: string, { cacheKilobytes, isReader = false }: FileUse): EmbeddedFile {
+  const file = new Libsql(path, { timeout: busyMs });
   file.exec("PRAGMA journal_mode = WAL");
   file.exec("PRAGMA synchronous = FULL");
   file.exec(`PRAGMA cache_size = -${cacheKilobytes}`);
@@ -76,6 +76,17 @@ export class EmbeddedFile {
       const results = statements.map((statement, index) => this.#step(statement, index));
       this.run({ sql: "COMMIT" });
       return results;
+    } finally {
+      this.#rollBack();
+    }
+  }
+
+  /** All that `task` reads is what the file held at one instant. It reads only, and awaits nothing but what it reads. */
+  async inOneState<Result>(task: () => Promise<Result>): Promise<Result> {
+    this.#rollBack();
+    this.run({ sql: "BEGIN TRANSACTION READONLY" });
+    try {
+      return await task();
     } finally {
       this.#rollBack();
     }

@@ -7,7 +7,7 @@ import { SharedFile } from "./processes/shared-file.ts";
 
 /** Opens `:memory:` or a file, made when missing. */
 export function openEmbedded(url: string): Connection {
-  return new MovableConnection(url, openFile(url, { cacheKilobytes: usualCacheKilobytes }));
+  return new MovableConnection(url, openFile(pathOf(url), { cacheKilobytes: usualCacheKilobytes }));
 }
 
 /**
@@ -15,7 +15,7 @@ export function openEmbedded(url: string): Connection {
  * meanwhile. It holds nobody up; but the log of writes beside the file is not cut before its end.
  */
 export function openEmbeddedInstant(url: string): Connection {
-  const file = openFile(url, { cacheKilobytes: usualCacheKilobytes });
+  const file = openFile(pathOf(url), { cacheKilobytes: usualCacheKilobytes });
   try {
     file.run({ sql: "BEGIN TRANSACTION READONLY" });
     // The transaction begins with what is read first.

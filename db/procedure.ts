@@ -2,6 +2,8 @@ import type { Row, Statement, Value } from "./connection.ts";
 
 /** What a procedure may do: read. */
 export interface ReadOnlyDatabase {
+  /** True where all that is read through it was there at one instant: what one statement found holds for the next. */
+  readonly isOneState?: boolean;
   /** All rows of one SELECT. */
   all(sql: string, args?: readonly Value[]): Promise<readonly Row[]>;
   /** The first row of one SELECT, or null. */

@@ -1,5 +1,7 @@
 import { expect } from "expect";
+import { asAsker, type Asker, currentAsker } from "@/db/asker.ts";
 import { withProduct } from "@/tests/product/product.ts";
+import { until } from "@/tests/until.ts";
 import { SetClock } from "./clock.ts";
 import type { Feature } from "./feature.ts";
 import { someBytes, streamOf } from "./files/testing.ts";
@@ -55,3 +57,20 @@ Deno.test("a feature that does not say which files its records name may read fil
     expect(() => files.receive(streamOf(someBytes(5)), 5)).toThrow("stores files");
     expect(() => contextOf(shelf).files.begin(100)).not.toThrow();
   }, { features: [shelf, reader] }));
+
+Deno.test("who hears of a damaged file may read for as long as it takes, whoever asked for its bytes has gone or not", async () => {
+  const heard: Asker[] = [];
+  const hearing: Feature = {
+    ...shelf,
+    fileDamaged: () => {
+      heard.push(currentAsker());
+      return Promise.resolve();
+    },
+  };
+  await withProduct(async ({ context }) => {
+    const gone: Asker = { name: "person 1", gone: AbortSignal.abort(), patienceMs: 1000 };
+    await expect(asAsker(gone, () => context.files.assertWhole("0".repeat(64)))).rejects.toThrow();
+    await until("it was told", () => heard.length > 0);
+    expect(heard).toEqual([{ name: "server" }]);
+  }, { features: [hearing] });
+});

@@ -1,3 +1,4 @@
+import { asServer } from "@/db/asker.ts";
 import type { Database } from "@/db/database.ts";
 import type { Feature, FeatureContext } from "./feature.ts";
 import type { FileDamaged, FileStore } from "./files/file-store.ts";
@@ -42,7 +43,7 @@ export function damageAlarms(
   };
   files.onDamaged((damage) => {
     log.error("file_damaged", { sha256: damage.sha256, reason: damage.reason });
-    const one = Promise.all(features.map((feature) => tell(feature, damage))).then(() => {});
+    const one = asServer(() => Promise.all(features.map((feature) => tell(feature, damage)))).then(() => {});
     telling.add(one);
     void one.finally(() => telling.delete(one));
   });

@@ -4,7 +4,7 @@ import type { ProcessSettings, Role } from "@/db/processes/settings.ts";
 import type { Log } from "./log.ts";
 import { childEnvironment } from "./sandbox/child-environment.ts";
 
-/** Megabytes of objects that such a process may hold: it hands on what it reads as it goes. */
+/** Megabytes of objects that such a process may hold, the whole answer to a question among them. */
 const heapMegabytes = 256;
 
 /** How a server starts the processes that read and write its embedded database. */
@@ -13,13 +13,14 @@ export function databaseProcesses(busyReaders: number, log: Log): ProcessSetting
     command: databaseCommand,
     environment: childEnvironment(),
     busyReaders,
-    onEnded: (role) => log.error("database_process_ended", { role }),
+    onEnded: (role, { code, signal }) => log.error("database_process_ended", { role, code, signal }),
   };
 }
 
 /**
  * The command of one of them: a script that loads nothing but it and what features have it read, from source and in the
- * bundle; a compiled binary itself. No network, no programs: it opens the file and the driver.
+ * bundle. No network, no programs: it opens the file and the driver. A compiled binary is itself the command, with the
+ * rights that it was compiled with.
  */
 function databaseCommand(role: Role, path: string): readonly string[] {
   if (Deno.build.standalone) return [Deno.execPath(), "database", role, path];
@@ -35,7 +36,7 @@ function databaseCommand(role: Role, path: string): readonly string[] {
     ...isSource ? ["--no-check", "--node-modules-dir=manual"] : ["--no-config", "--no-lock", "--no-remote"],
     "--no-prompt",
     "--allow-read",
-    `--allow-write=${dirname(resolve(path))}`,
+    writing(dirname(resolve(path))),
     "--allow-ffi",
     "--allow-env",
     "--allow-sys",
@@ -44,4 +45,9 @@ function databaseCommand(role: Role, path: string): readonly string[] {
     role,
     path,
   ];
+}
+
+/** The right to write into a folder. A comma ends a path there, and nothing escapes it. */
+function writing(folder: string): string {
+  return folder.includes(",") ? "--allow-write" : `--allow-write=${folder}`;
 }

@@ -224,7 +224,7 @@ async function assertSchema(database: Database, features: readonly Feature[], pu
 /** Refuses to write. Bringing it up to date is left out: it was found up to date. */
 function readOnly(database: Database): Database {
   const refuse = () => Promise.reject(new Error("A command that only reads may not write."));
-  return { ...database, write: refuse, copyTo: refuse, script: () => Promise.resolve() };
+  return { ...database, write: refuse, script: () => Promise.resolve() };
 }
 
 /** The log of a running server. */

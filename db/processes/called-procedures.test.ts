@@ -5,7 +5,7 @@ import { asAsker, type Asker } from "../asker.ts";
 import { type Database, databaseOf } from "../database.ts";
 import { AskerGone, ReadingTooLong } from "../errors.ts";
 import { SharedFile } from "./shared-file.ts";
-import { countingProcedure } from "./testing/counting-process.ts";
+import { countingProcedure, watchingProcedure } from "./testing/counting-process.ts";
 
 const script = new URL("./testing/counting-process.ts", import.meta.url).pathname;
 /** Each of its statements takes some milliseconds; all of them would take minutes. */
@@ -59,6 +59,19 @@ Deno.test("a procedure whose reader is killed in the middle is run again by anot
     for (const pid of shared.processIds.readers) Deno.kill(pid, "SIGKILL");
     expect(await calling).toEqual({ sum: 8_000_000 });
     expect(ended).toEqual(["reader"]);
+  });
+});
+
+Deno.test("a procedure reads one state, whatever is written meanwhile", async () => {
+  await withProcedure(async (shared, database) => {
+    await shared.script("CREATE TABLE numbers(number INTEGER PRIMARY KEY) STRICT");
+    let isOver = false;
+    const watching = database.call(watchingProcedure, { rounds: 60_000 }).finally(() => isOver = true);
+    let written = 0;
+    for (; !isOver; written++) await shared.batch([{ sql: "INSERT INTO numbers DEFAULT VALUES" }], "write");
+    expect(written).toBeGreaterThan(10);
+    expect((await watching).seen).toHaveLength(1);
+    expect(await database.call(watchingProcedure, { rounds: 1 })).toEqual({ seen: [written] });
   });
 });
 

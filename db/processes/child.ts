@@ -40,7 +40,7 @@ export async function serveDatabaseFile(
   for (const signal of ["SIGINT", ...Deno.build.os === "windows" ? [] : ["SIGTERM", "SIGHUP"] as const] as const) {
     Deno.addSignalListener(signal, () => {});
   }
-  if (role === "reader") endWithParent();
+  endWithParent();
   const file = openFile(path, { cacheKilobytes: cacheKilobytes[role], isReader: role === "reader" });
   try {
     const ready = new Sending();
@@ -57,8 +57,9 @@ export async function serveDatabaseFile(
 }
 
 /**
- * A reading may take long, and nobody waits for it when the server was killed: Linux then kills whoever asked for it
- * (prctl, PR_SET_PDEATHSIG). Elsewhere it ends with what it reads.
+ * A reading may take long, and nobody waits for it when the server was killed: Linux then kills this process as well
+ * (prctl, PR_SET_PDEATHSIG). What a writer is at was promised to nobody, and the next server begins without another beside
+ * it that puts the log of writes into the file. Elsewhere it ends with what it is at.
  */
 function endWithParent(): void {
   if (Deno.build.os !== "linux") return;
@@ -91,7 +92,7 @@ async function answer(
     if (question.kind === "procedure") {
       const called = procedures.find(({ name }) => name === question.name);
       if (!called) throw new Error(`There is no procedure "${question.name}".`);
-      sending.addBytes(outputMessage(await called.runSent(readOnly(file), question.input)));
+      sending.addBytes(outputMessage(await file.inOneState(() => called.runSent(readOnly(file), question.input))));
     } else {
       const results = resultsOf(file, question.kind, question.statements.map(received));
       for (const [index, result] of results.entries()) for (const part of partsOf(index, result)) sending.add(part);
@@ -103,13 +104,14 @@ async function answer(
   sending.send();
 }
 
-/** The file for a procedure: what it awaits is there at once, so nothing comes between its statements. */
+/** The file for a procedure, which runs in a transaction: what it awaits is there at once. */
 function readOnly(file: EmbeddedFile): ReadOnlyDatabase {
   const rowsOf = (statement: Statement) => writtenOf(file.run(statement)).rows;
   return {
+    isOneState: true,
     all: (sql, args) => Promise.try(() => rowsOf({ sql, args })),
     one: (sql, args) => Promise.try(() => rowsOf({ sql, args })[0] ?? null),
-    snapshot: (statements) => Promise.try(() => file.batch(statements, "read").map((result) => writtenOf(result).rows)),
+    snapshot: (statements) => Promise.try(() => statements.map(rowsOf)),
   };
 }
 

@@ -23,13 +23,19 @@ export class ProcessEnded extends Error {
   }
 }
 
+/** How a process ended: its exit code, or the signal that ended it; neither where it could not be started. */
+export interface ProcessEnd {
+  readonly code: number | null;
+  readonly signal: string | null;
+}
+
 /** One database process. It answers questions in the order in which they were asked. */
 export class DatabaseProcess {
   /** Settles when it has opened the file; never when it cannot. */
   readonly ready: Promise<void>;
   readonly #ready = Promise.withResolvers<void>();
   /** Settles when it is gone, and with it every lock that it held. */
-  readonly ended: Promise<void>;
+  readonly ended: Promise<ProcessEnd>;
   readonly #process: ChildProcessByStdio<Writable, Readable, null>;
   readonly #messages = new Messages();
   #results: ReceivedResult[] = [];
@@ -37,20 +43,22 @@ export class DatabaseProcess {
   readonly #asked: PromiseWithResolvers<Answer>[] = [];
   #isOver = false;
 
-  /** Starts it; what it is asked waits until it is ready. */
+  /** Starts it; what it is asked waits until it is ready. Throws {@link ProcessEnded} when the system gives no process. */
   constructor([executable = "", ...args]: readonly string[], environment: Readonly<Record<string, string>>) {
     this.#process = spawn(executable, args, { stdio: ["pipe", "pipe", "ignore"], env: { ...environment } });
     this.ready = this.#ready.promise;
     this.ended = new Promise((ended) => {
-      const over = () => {
+      const over = (end: ProcessEnd) => {
         this.#over();
-        ended();
+        ended(end);
       };
       // Not when it ends, but when all that it said has been read.
-      this.#process.once("close", over);
+      this.#process.once("close", (code, signal) => over({ code, signal }));
       // It could not be started at all.
-      this.#process.once("error", over);
+      this.#process.on("error", () => over({ code: null, signal: null }));
     });
+    // Where processes, memory or open files are used up there is not even a way to say so.
+    if (this.#process.stdin === undefined || this.#process.stdout === undefined) throw new ProcessEnded();
     // A process that is gone takes no question: its end says so.
     this.#process.stdin.on("error", () => {});
     this.#process.stdout.on("data", (piece: Buffer) => this.#receive(piece));

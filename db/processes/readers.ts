@@ -1,8 +1,8 @@
 import type { Asker } from "../asker.ts";
-import { AskerGone } from "../errors.ts";
+import { AskerGone, ReadingTooLong } from "../errors.ts";
 import type { Answer, Question } from "./messages.ts";
-import { DatabaseProcess, ProcessEnded } from "./process.ts";
-import { overOf, type Reader, type Reading, type Task } from "./reading.ts";
+import { type DatabaseProcess, type ProcessEnd, ProcessEnded } from "./process.ts";
+import { overOf, type Reader, type Reading, stopReasonOf, type Task } from "./reading.ts";
 import { isMuch, type Share, Shares } from "./shares.ts";
 
 /** How a pool starts its readers, and how many. */
@@ -11,7 +11,7 @@ export interface ReaderOptions {
   /** Most readers for those who have read much lately. */
   readonly busyReaders: number;
   /** Told of a reader that ended by itself. */
-  readonly onEnded: () => void;
+  readonly onEnded: (end: ProcessEnd) => void;
   /** How long a reader that is not needed is kept, milliseconds. */
   readonly idleMs?: number;
 }
@@ -19,10 +19,15 @@ export interface ReaderOptions {
 /** Somebody waits this long before another reader is started, milliseconds: most readings are over by then. */
 const startAfterMs = 10;
 const usualIdleMs = 30_000;
-/** A reading that nobody waits for any more is let finish when it does so within this time, milliseconds. */
-const finishMs = 100;
 /** How often it is looked who waits too long or is gone, milliseconds. */
 const lookMs = 10;
+
+/** Where a process could not be started, another one is after this time, milliseconds. */
+const startAgainMs = 1000;
+/** Readings that wait; whoever comes then would wait longer than anybody has patience. */
+const mostWaiting = 5000;
+/** How long readers may take for what they are at when the server stops, milliseconds. */
+const closeMs = 5000;
 
 /** Most readers beyond the busy ones, where everybody reads much for the first time. */
 const mostForOthers = 3;
@@ -47,6 +52,7 @@ export class Readers {
   readonly #readers = new Set<Reader>();
   #waiting: Reading[] = [];
   #looking: ReturnType<typeof setInterval> | null = null;
+  #startsFrom = -Infinity;
   #isClosed = false;
 
   constructor(options: ReaderOptions) {
@@ -60,12 +66,13 @@ export class Readers {
   }
 
   /**
-   * Throws {@link ReadingTooLong} when the asker's patience is over, {@link AskerGone} when nobody waits any more, and
-   * what the database says.
+   * Throws {@link ReadingTooLong} when the asker's patience is over or too many wait, {@link AskerGone} when nobody waits any
+   * more, and what the database says.
    */
   ask(question: Question, asker: Asker): Promise<Answer> {
     if (this.#isClosed) return Promise.reject(new Error("The database is closed."));
     if (asker.gone?.aborted) return Promise.reject(new AskerGone());
+    if (this.#waiting.length >= mostWaiting) return Promise.reject(new ReadingTooLong());
     const answer = Promise.withResolvers<Answer>();
     this.#waiting.push({ question, asker, answer, askedAt: performance.now(), deaths: 0 });
     this.#assign();
@@ -83,7 +90,10 @@ export class Readers {
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { answer } of this.#waiting.splice(0)) answer.reject(new Error("The database is closed."));
+    const running = [...this.#readers];
+    const timer = setTimeout(() => running.forEach(({ process }) => process.kill()), closeMs);
     await this.renew();
+    clearTimeout(timer);
     this.#stopLooking();
   }
 
@@ -93,30 +103,42 @@ export class Readers {
       tasks: [],
       since: performance.now(),
       isReady: false,
-      reason: null,
+      killed: null,
+      isLost: false,
     };
     this.#readers.add(reader);
     void reader.process.ready.then(() => {
       reader.isReady = true;
       reader.since = performance.now();
     });
-    void reader.process.ended.then(() => {
+    void reader.process.ended.then((end) => {
       this.#forget(reader);
+      if (reader.isLost && !reader.killed) this.#options.onEnded(end);
+      if (!reader.isReady) this.#startsFrom = performance.now() + startAgainMs;
       if (!this.#isClosed) this.#assign();
     });
     return reader;
   }
 
-  /** It is gone, whether we killed it or not. */
+  #startAnother(now: number): void {
+    try {
+      this.#start();
+    } catch (error) {
+      if (!(error instanceof ProcessEnded)) throw error;
+      this.#startsFrom = now + startAgainMs;
+    }
+  }
+
+  /** It is gone, and nobody had told it to finish. */
   #forget(reader: Reader): void {
-    if (this.#readers.delete(reader) && reader.reason === null) this.#options.onEnded();
+    if (this.#readers.delete(reader)) reader.isLost = true;
   }
 
   /** Gives readers what waits. */
   #assign(): void {
     const now = performance.now();
     for (const reader of this.#readers) {
-      if (reader.tasks.length > 0 || reader.reason) continue;
+      if (reader.tasks.length > 0 || reader.killed) continue;
       const next = this.#take(now, (reading) => this.#mayRead(reading, now)) ?? this.#moved(now);
       if (!next) break;
       void this.#read(reader, next);
@@ -126,7 +148,7 @@ export class Readers {
     if (busy.length > this.#options.busyReaders) return;
     for (const reader of this.#readers) {
       // Between two readings of those who read much a reader would wait for us, and we have others to serve.
-      if (reader.tasks.length !== 1 || reader.reason || !isMuch(this.#share(reader.tasks[0].reading.asker, now))) {
+      if (reader.tasks.length !== 1 || reader.killed || !isMuch(this.#share(reader.tasks[0].reading.asker, now))) {
         continue;
       }
       const next = this.#take(now, ({ asker }) => isMuch(this.#share(asker, now)));
@@ -188,7 +210,7 @@ export class Readers {
       if (!task.isMoved) reading.answer.resolve(answer);
     } catch (error) {
       if (error instanceof ProcessEnded) this.#forget(reader);
-      if (!task.isMoved) this.#fail(reader, reading, error);
+      if (!task.isMoved) this.#fail(reader, task, error);
     }
     const now = performance.now();
     this.#shares.add(reading.asker.name, now - reader.since, now);
@@ -200,21 +222,13 @@ export class Readers {
     if (this.#waiting.length > 0) this.#startLooking();
   }
 
-  #fail({ reason, tasks }: Reader, reading: Reading, error: unknown): void {
-    if (reason && tasks[0].reading === reading) {
-      reading.answer.reject(reason);
-      // What waited behind it did nothing wrong.
-      tasks.slice(1).forEach((task) => task.isMoved || this.#again(task));
-      return;
-    }
-    const isTriedAgain = error instanceof ProcessEnded && ++reading.deaths < mostDeaths && !this.#isClosed;
-    if (!isTriedAgain) return reading.answer.reject(error);
+  #fail({ killed }: Reader, task: Task, error: unknown): void {
+    const { reading } = task;
+    if (killed?.task === task) return reading.answer.reject(killed.reason);
+    if (!(error instanceof ProcessEnded) || this.#isClosed) return reading.answer.reject(error);
+    // What waited behind a reading that was stopped did nothing wrong.
+    if (!killed && ++reading.deaths >= mostDeaths) return reading.answer.reject(error);
     this.#waiting.unshift(reading);
-  }
-
-  #again(task: Task): void {
-    task.isMoved = true;
-    this.#waiting.unshift(task.reading);
   }
 
   /** Whoever waits too long is told so, what nobody waits for is stopped, and more readers start where they are needed. */
@@ -226,18 +240,17 @@ export class Readers {
       return !reason;
     });
     for (const reader of this.#readers) this.#lookAt(reader, now);
-    if (this.#isMoreWanted(now)) this.#start();
+    if (this.#isMoreWanted(now)) this.#startAnother(now);
     this.#assign();
     if (this.#waiting.length === 0 && this.#readers.size <= 1 && this.#isQuiet()) this.#stopLooking();
   }
 
   /** Where somebody waits who may read; where all readers read much for others, some more are started for those. */
   #isMoreWanted(now: number): boolean {
-    const late = this.#waiting.filter((reading) => now - reading.askedAt > startAfterMs && this.#mayRead(reading, now));
-    if (late.length === 0) return false;
-    const readings = this.#readings();
-    const isHeld = readings.every(({ reading }) => isMuch(this.#share(reading.asker, now)));
-    return this.#readers.size < this.#options.busyReaders + (isHeld ? mostForOthers : 1);
+    if (now < this.#startsFrom) return false;
+    const isHeld = this.#readings().every(({ reading }) => isMuch(this.#share(reading.asker, now)));
+    if (this.#readers.size >= this.#options.busyReaders + (isHeld ? mostForOthers : 1)) return false;
+    return this.#waiting.some((reading) => now - reading.askedAt > startAfterMs && this.#mayRead(reading, now));
   }
 
   #lookAt(reader: Reader, now: number): void {
@@ -248,11 +261,9 @@ export class Readers {
       return;
     }
     if (next && !next.isMoved) this.#endNext(next, now);
-    // It may be done in a moment, and another reader takes longer to start.
-    if (reader.reason || now - since < finishMs) return;
-    const reason = overOf(current.reading, now);
-    if (!reason || current.isMoved) return;
-    reader.reason = reason;
+    const reason = reader.killed ? null : stopReasonOf(current, now - since, now);
+    if (!reason) return;
+    reader.killed = { task: current, reason };
     process.kill();
   }
 

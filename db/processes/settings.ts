@@ -1,3 +1,5 @@
+import type { ProcessEnd } from "./process.ts";
+
 /** What a database process does: one writes, the others read. */
 export type Role = "reader" | "writer";
 
@@ -10,5 +12,5 @@ export interface ProcessSettings {
   /** Most readers for those who have read much lately. One more is kept for everybody else. */
   readonly busyReaders: number;
   /** Told of a process that ended by itself. */
-  readonly onEnded: (role: Role) => void;
+  readonly onEnded: (role: Role, end: ProcessEnd) => void;
 }

@@ -169,7 +169,7 @@ Deno.test("processes that cannot be started leave everything as it was", async (
   await expect(SharedFile.open("/tmp/nowhere.db", settings)).rejects.toThrow();
 });
 
-Deno.test("readers end with a server that is killed, whatever they read", async () => {
+Deno.test("readers and the writer end with a server that is killed, whatever they are at", async () => {
   const folder = await Deno.makeTempDir({ prefix: "strongroom-processes-" });
   const path = new URL("./shared-file.ts", import.meta.url).href;
   const settings = databaseProcesses(1, logTo(() => {}));
@@ -179,6 +179,7 @@ Deno.test("readers end with a server that is killed, whatever they read", async 
     const environment = ${JSON.stringify(settings.environment)};
     const shared = await SharedFile.open("${folder}/a.db", { command, environment, busyReaders: 1, onEnded() {} });
     shared.run({ sql: ${JSON.stringify(count)}, args: [${endless}] });
+    shared.batch([{ sql: ${JSON.stringify(count)}, args: [${endless}] }], "write");
     await new Promise((wake) => setTimeout(wake, 300));
     console.log(JSON.stringify(shared.processIds));
     Deno.kill(Deno.pid, "SIGKILL");`;

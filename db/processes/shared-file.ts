@@ -3,7 +3,7 @@ import type { Connection, Statement, Written } from "../connection.ts";
 import { writtenOf } from "../embedded-file.ts";
 import { troubleOf } from "../errors.ts";
 import { type Question, sentStatement, type StatementsQuestion } from "./messages.ts";
-import { DatabaseProcess } from "./process.ts";
+import { DatabaseProcess, type ProcessEnd } from "./process.ts";
 import { Readers } from "./readers.ts";
 import type { ProcessSettings, Role } from "./settings.ts";
 
@@ -28,7 +28,7 @@ export class SharedFile implements Connection {
   private constructor(path: string, settings: ProcessSettings) {
     this.#path = path;
     this.#settings = settings;
-    const onEnded = () => settings.onEnded("reader");
+    const onEnded = (end: ProcessEnd) => settings.onEnded("reader", end);
     this.#readers = new Readers({ ...settings, start: () => this.#start("reader"), onEnded });
   }
 
@@ -105,10 +105,10 @@ export class SharedFile implements Connection {
   /** One before it is gone with all its locks: what it had not finished is undone by whoever opens the file. */
   #startWriter(): DatabaseProcess {
     const writer = this.#start("writer");
-    void writer.ended.then(() => {
+    void writer.ended.then((end) => {
       if (this.#isClosed) return;
       this.#writer = null;
-      this.#settings.onEnded("writer");
+      this.#settings.onEnded("writer", end);
     });
     return writer;
   }

@@ -1,4 +1,6 @@
 import { expect } from "expect";
+import { asAsker, type Asker, currentAsker } from "@/db/asker.ts";
+import { logTo } from "@/kernel/log.ts";
 import { type Listener, LiveFeed } from "./feed.ts";
 import { changed, scene, until } from "./testing.ts";
 import { told } from "@/kernel/live/live-key.ts";
@@ -21,3 +23,21 @@ Deno.test("whoever joins in the moment in which the last one leaves is served", 
       leaveToo();
     }
   }));
+
+Deno.test("the log is read for all who listen, not in the course of the request of who came first", async () => {
+  const readFor: Asker[] = [];
+  const lines = {
+    isOurs: true,
+    after: () => {
+      readFor.push(currentAsker());
+      return Promise.resolve([]);
+    },
+    onWritten: () => () => {},
+  };
+  const feed = new LiveFeed(lines, logTo(() => {}));
+  const first: Asker = { name: "person 1", gone: new AbortController().signal, patienceMs: 1000 };
+  const leave = asAsker(first, () => feed.join({ seen: 0, isReady: true, hear: () => {} }));
+  await until(() => readFor.length > 0);
+  leave();
+  expect(readFor[0]).toEqual({ name: "server" });
+});

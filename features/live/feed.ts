@@ -1,3 +1,4 @@
+import { asServer } from "@/db/asker.ts";
 import type { LiveLine, LiveLog } from "@/kernel/live/live-log.ts";
 import type { Log } from "@/kernel/log.ts";
 
@@ -26,12 +27,12 @@ export class LiveFeed {
   #isRunning = false;
   #isInTrouble = false;
 
-  constructor(readonly lines: LiveLog, readonly log: Log) {}
+  constructor(readonly lines: Pick<LiveLog, "isOurs" | "after" | "onWritten">, readonly log: Log) {}
 
   /** Gives the listener every line behind `seen` until the answer is called. */
   join(listener: Listener): () => void {
     this.#listeners.add(listener);
-    if (!this.#isRunning) void this.#run();
+    if (!this.#isRunning) void asServer(() => this.#run());
     this.look();
     return () => {
       this.#listeners.delete(listener);

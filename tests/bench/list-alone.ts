@@ -62,6 +62,7 @@ export async function openListAlone(path: string): Promise<ListAlone> {
 function noting(database: Database, noted: Statement[]): Database {
   return {
     ...database,
+    isOneState: true,
     all: (sql, args) => {
       noted.push({ sql, args });
       return database.all(sql, args);

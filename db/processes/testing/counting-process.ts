@@ -17,8 +17,21 @@ export const countingProcedure = procedure(
   },
 );
 
-// As `main.database.ts`, with this procedure alone.
+/** How many rows `numbers` has, looked at again and again; the different answers. */
+export const watchingProcedure = procedure(
+  "testing.watching",
+  async (database: ReadOnlyDatabase, { rounds }: { readonly rounds: number }) => {
+    const seen = new Set<number>();
+    for (let round = 0; round < rounds; round++) {
+      const [[row]] = await database.snapshot([{ sql: "SELECT count(*) AS n FROM numbers" }]);
+      seen.add(Number(row.n));
+    }
+    return { seen: [...seen] };
+  },
+);
+
+// As `main.database.ts`, with these procedures alone.
 if (import.meta.main) {
   const [role = "", path = ""] = Deno.args;
-  await serveDatabaseFile(role, path, [countingProcedure]);
+  await serveDatabaseFile(role, path, [countingProcedure, watchingProcedure]);
 }

@@ -1,4 +1,5 @@
 import { expect } from "expect";
+import { asAsker, type Asker, currentAsker } from "@/db/asker.ts";
 import { MergedCache } from "./cache.ts";
 
 const start = new Date("2026-01-01T00:00:00Z");
@@ -30,6 +31,18 @@ Deno.test("a merged file is made once for the same parts, also when two ask at o
     await Promise.all([1, 2].map(() => cache.file("a", start, making(10, made))));
     expect(await cache.file("a", start, making(10, made))).toMatchObject({ size: 10, pages: 1, missing: [null] });
     expect(made.count).toBe(1);
+  }));
+
+Deno.test("a merged file is made for all who wait for it, not in the course of the request of who came first", () =>
+  withFolder(async (folder) => {
+    const first: Asker = { name: "person 1", gone: new AbortController().signal };
+    const readFor: Asker[] = [];
+    const noting = async (path: string) => {
+      readFor.push(currentAsker());
+      return await making(10)(path);
+    };
+    await asAsker(first, () => new MergedCache(folder).file("a", start, noting));
+    expect(readFor).toEqual([{ name: "server" }]);
   }));
 
 Deno.test("a merged file that broke off or was cut is made anew", () =>

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import * as v from "valibot";
+import { asServer } from "@/db/asker.ts";
 import { infoOf, isMissing, made, namesIn, removeIfThere } from "@/kernel/files/disk.ts";
 import { sumOf } from "@/kernel/files/read.ts";
 import { Verified } from "@/kernel/files/verified.ts";
@@ -41,7 +42,8 @@ export class MergedCache {
   async file(key: string, now: Date, make: (path: string) => Promise<Merged>): Promise<CachedFile> {
     const underWay = this.#making.get(key);
     if (underWay) return await underWay;
-    const having = this.#known(key, now).then((known) => known ?? this.#make(key, now, make))
+    // Whoever asks next waits for the same one, and may stay longer.
+    const having = asServer(() => this.#known(key, now).then((known) => known ?? this.#make(key, now, make)))
       .finally(() => this.#making.delete(key));
     this.#making.set(key, having);
     return await having;
