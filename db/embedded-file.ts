@@ -106,6 +106,20 @@ export class EmbeddedFile {
     }
   }
 
+  /**
+   * Puts all of the log of writes into the file and empties it; waits so long for those who read what lies in it. False
+   * when some still do: it stays then. For the one who writes alone.
+   */
+  putLogAway(waitMs: number): boolean {
+    this.run({ sql: `PRAGMA busy_timeout = ${waitMs}` });
+    try {
+      const { lists: [[isBusy]] } = this.run({ sql: "PRAGMA wal_checkpoint(TRUNCATE)" });
+      return isBusy === 0;
+    } finally {
+      this.run({ sql: `PRAGMA busy_timeout = ${busyMs}` });
+    }
+  }
+
   /** From here on every statement that would change something is refused. */
   readOnly(cacheKilobytes: number): void {
     this.file.exec(`PRAGMA cache_size = -${cacheKilobytes}`);

@@ -19,6 +19,7 @@ import {
   type StatementsQuestion,
 } from "./messages.ts";
 import type { Role } from "./settings.ts";
+import { WriteLog } from "./write-log.ts";
 
 /** Kilobytes of pages that each keeps in memory; the system keeps those of all. */
 const cacheKilobytes: Readonly<Record<Role, number>> = { reader: 16_000, writer: 8_000 };
@@ -46,8 +47,10 @@ export async function serveDatabaseFile(
     const ready = new Sending();
     ready.add({ ready: true });
     ready.send();
+    const log = role === "writer" ? new WriteLog(file, path) : null;
     for (const question of questions()) {
       await answer(file, question, procedures);
+      log?.keepSmall();
       // The driver gives memory back in turns of the event loop alone: waiting for input is none.
       await setImmediate();
     }

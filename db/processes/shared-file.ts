@@ -12,8 +12,8 @@ import type { ProcessSettings, Role } from "./settings.ts";
  * read, one writes. Whoever was answered that something is stored finds it from then on, for every reading begins with
  * what the file holds at that time.
  *
- * Only the writer puts the log of writes into the file, at every 4 MB in the course of somebody's write, or when the disk is
- * full. Were another process to do so beside it, versions of SQLite before 3.51.3, the driver's among them, could lose what
+ * Only the writer puts the log of writes into the file: at every 4 MB in the course of somebody's write, between two when the
+ * log has grown large beside readings without a pause, or when the disk is full. Were another process to do so beside it, versions of SQLite before 3.51.3, the driver's among them, could lose what
  * had been acknowledged (sqlite.org/wal.html, 'The WAL-Reset Bug').
  */
 export class SharedFile implements Connection {

@@ -1,0 +1,40 @@
+import { expect } from "expect";
+import { databaseProcesses } from "@/kernel/database-processes.ts";
+import { logTo } from "@/kernel/log.ts";
+import { asAsker } from "../asker.ts";
+import { SharedFile } from "./shared-file.ts";
+
+const megabyte = 1024 * 1024;
+/** Reads the table, and takes some tens of milliseconds. */
+const reading = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) " +
+  "SELECT count(*) AS n FROM n, (SELECT count(*) FROM pieces)";
+
+Deno.test("the log of writes stays small beside readings without a pause, and nothing of it is lost", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "strongroom-log-" });
+  const shared = await SharedFile.open(`${folder}/a.db`, databaseProcesses(2, logTo(() => {})));
+  try {
+    await shared.script("CREATE TABLE pieces(id INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT");
+    let isOver = false;
+    const readers = ["a", "b"].map((name) =>
+      asAsker({ name }, async () => {
+        while (!isOver) await shared.run({ sql: reading });
+      })
+    );
+    let largest = 0;
+    for (let id = 1; id <= 300; id++) {
+      const bytes = crypto.getRandomValues(new Uint8Array(65_536));
+      const all = new Uint8Array(megabyte).map((_, at) => bytes[at % bytes.length]);
+      await shared.batch([{ sql: "INSERT INTO pieces(id, bytes) VALUES (?, ?)", args: [id, all] }], "write");
+      largest = Math.max(largest, (await Deno.stat(`${folder}/a.db-wal`)).size);
+    }
+    isOver = true;
+    await Promise.all(readers);
+    expect(largest).toBeLessThan(150 * megabyte);
+    const { rows } = await shared.run({ sql: "SELECT count(*) AS n, sum(length(bytes)) AS bytes FROM pieces" });
+    expect(rows).toEqual([{ n: 300, bytes: 300 * megabyte }]);
+    expect((await shared.run({ sql: "PRAGMA integrity_check" })).rows).toEqual([{ integrity_check: "ok" }]);
+  } finally {
+    await shared.close();
+    await Deno.remove(folder, { recursive: true });
+  }
+});
