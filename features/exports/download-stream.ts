@@ -1,4 +1,8 @@
-/** How a download ended. */
+/**
+ * How a download ended. `complete` means that all of it was handed over for sending: it may still lie with the server, which
+ * packs it and writes it to the connection, and whether it arrived nobody here can know. `cancelled` is a reader who went
+ * away before that, `failed` a making that broke off.
+ */
 export type Ending = "complete" | "cancelled" | "failed";
 
 /**

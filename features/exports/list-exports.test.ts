@@ -4,7 +4,7 @@ import { anAudit } from "@/features/audits/testing.ts";
 import { namesIn } from "@/kernel/files/disk.ts";
 import { temporaryFolder } from "@/kernel/files/temporary.ts";
 import { withProduct } from "@/tests/product/product.ts";
-import { aCompany, asking, csvRows, entriesOf, file } from "./testing/exporting.ts";
+import { aCompany, asking, csvRows, entriesOf, file, longRows } from "./testing/exporting.ts";
 
 Deno.test("exports ask for sign-in; what is somebody else's does not exist; who may only read may not export", () =>
   withProduct(async (product) => {
@@ -149,6 +149,45 @@ Deno.test("an export whose reader goes away stops, and the ledger says how much 
     expect(product.context.describeEvent(entry.event, entry.data).description).toContain(
       "It stopped before the end.",
     );
+  }));
+
+Deno.test("of a list whose packed form nobody takes to its end only a part is handed over, and the ledger says so", () =>
+  withProduct(async (product) => {
+    const { first, owner } = await aCompany(product);
+    await longRows(product, first, 1000);
+    const { headers } = await signedIn(product.context, owner.id);
+    const ask = () =>
+      product.request(`/api/documents/export?format=csv&storeId=${first.id}`, {
+        headers: { ...headers, "accept-encoding": "gzip" },
+      });
+    const response = await ask();
+    expect(response.headers.get("content-encoding")).toBe("gzip");
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await (await ask()).arrayBuffer();
+    const [left, whole] = await entriesOf(product, `store:${first.id}`, "exports.list_exported");
+    expect(left.data).toMatchObject({ isComplete: false });
+    expect(Number(Object.entries(left.data).find(([name]) => name === "rows")?.[1])).toBeLessThan(1000);
+    expect(whole.data).toMatchObject({ rows: 1000, isComplete: true });
+  }));
+
+Deno.test("who asks for the head of a list alone is told of no length, and the ledger says that nothing was taken", () =>
+  withProduct(async (product) => {
+    const { first, owner } = await aCompany(product);
+    for (let at = 0; at < 3; at++) await file(product, owner.id, first.id, "Example, Kim", `K${at}`);
+    const { headers } = await signedIn(product.context, owner.id);
+    const packing: readonly Record<string, string>[] = [{}, { "accept-encoding": "gzip" }];
+    for (const more of packing) {
+      const response = await product.request(`/api/documents/export?format=csv&storeId=${first.id}`, {
+        method: "HEAD",
+        headers: { ...headers, ...more },
+      });
+      expect([response.status, response.body]).toEqual([200, null]);
+      expect([response.headers.get("vary"), response.headers.get("content-length")]).toEqual(["accept-encoding", null]);
+    }
+    const told = await entriesOf(product, `store:${first.id}`, "exports.list_exported");
+    expect(told.map(({ data }) => data)).toMatchObject(Array(2).fill({ rows: 0, isComplete: false }));
   }));
 
 Deno.test("a workbook is sent with its length, from a file that has no name and is gone with the answer", () =>

@@ -23,8 +23,12 @@ export function packedStream(
       else controller.enqueue(value);
     },
     async cancel(reason) {
-      await reader.cancel(reason);
-      packer.destroy();
+      try {
+        await reader.cancel(reason);
+      } finally {
+        // A packer holds memory outside of the runtime's until it ends.
+        packer.destroy();
+      }
     },
   }, { highWaterMark: 0 });
 }

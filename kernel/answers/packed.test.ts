@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
 import { expect } from "expect";
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { brotliDecompressSync, createGzip, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { encodings } from "./accepted-encoding.ts";
+import { packedStream } from "./packed-stream.ts";
 import { packed } from "./packed.ts";
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync };
@@ -65,6 +66,33 @@ Deno.test("who asks for the plain answer gets it, and is told that there are oth
     expect([answer.headers.get("content-encoding"), answer.headers.get("vary")]).toEqual([null, "accept-encoding"]);
     expect(await answer.text()).toBe(text);
   }
+});
+
+Deno.test("for the head alone nothing of the body is made, and no length is told that would not be sent", async () => {
+  let asked = 0;
+  const body = new ReadableStream<Uint8Array>({ pull: () => void asked++ }, { highWaterMark: 0 });
+  const headers = { "content-type": "text/csv", "content-length": "100000" };
+  const head = new Request("http://server/api/x", { method: "HEAD", headers: { "accept-encoding": "gzip" } });
+  const answer = await packed(head, new Response(body, { headers }));
+  expect([answer.headers.get("vary"), answer.headers.get("content-length")]).toEqual(["accept-encoding", null]);
+  expect([answer.body === body, asked]).toEqual([true, 0]);
+});
+
+Deno.test("the packer ends with its reader also where the source cannot be ended", async () => {
+  const packer = createGzip();
+  const source = new ReadableStream<Uint8Array>({ cancel: () => Promise.reject(new Error("the disk is full")) });
+  const stream = packedStream([new Uint8Array(4096)], source.getReader(), packer);
+  await expect(stream.cancel()).rejects.toThrow("the disk is full");
+  expect(packer.destroyed).toBe(true);
+});
+
+Deno.test("what is sent keeps its status, and all headers but its length", async () => {
+  const headers = { ...json, etag: 'W/"a"', "content-length": String(text.length) };
+  const { status, headers: sent } = await packed(asking("gzip"), new Response(text, { headers }));
+  expect([status, Object.fromEntries(sent)]).toEqual([
+    200,
+    { ...json, "content-encoding": "gzip", etag: 'W/"a"', vary: "accept-encoding" },
+  ]);
 });
 
 Deno.test("pictures that are text are packed, whatever letters name the type", async () => {

@@ -12,7 +12,8 @@ const mostWhole = 512 * 1024;
 /**
  * An answer to GET or HEAD, compressed as the caller asks. Only for what holds no secret: from the length of a compressed
  * answer somebody who can choose a part of it learns the rest, guess by guess (BREACH). `Endpoint.secret` says which
- * answers those are, and this is not called for them. Ranges, files and what is encoded already stay as they are.
+ * answers those are, and this is not called for them. Ranges, files and what is encoded already stay as they are. For HEAD
+ * the body is left alone, and its length is told only where it is sent as it is.
  */
 export async function packed(request: Request, answer: Response): Promise<Response> {
   const { headers, body } = answer;
@@ -20,28 +21,28 @@ export async function packed(request: Request, answer: Response): Promise<Respon
   headers.append("vary", "accept-encoding");
   const encoding = acceptedEncoding(request.headers.get("accept-encoding"), encodings);
   if (!body || encoding === null) return answer;
+  if (request.method === "HEAD") {
+    // What is read counts as handed over: whoever keeps a record of it would be told of more than anybody was sent.
+    headers.delete("content-length");
+    return answer;
+  }
   const reader = body.getReader();
   const { chunks, isWhole } = await beginning(reader);
   const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  if (isWhole && size <= leastBytes) return remade(bytesOf(chunks, size), answer);
+  if (isWhole && size <= leastBytes) return new Response(bytesOf(chunks, size), answer);
   const isShort = isWhole && size <= mostWhole;
   const content = isShort
     ? packWhole[encoding](bytesOf(chunks, size))
     : packedStream(chunks, reader, packer[encoding]());
   headers.set("content-encoding", encoding);
   headers.delete("content-length");
-  return remade(content, answer);
+  return new Response(content, answer);
 }
 
 function isPackable(request: Request, { status, headers }: Response): boolean {
   return status === 200 && packable.test(headers.get("content-type") ?? "") &&
     !["content-encoding", "content-range", "accept-ranges", "set-cookie"].some((name) => headers.has(name)) &&
     !request.headers.has("range") && !/\bno-transform\b/.test(headers.get("cache-control") ?? "");
-}
-
-/** `new Response(body, answer)` would lose nothing but its own headers. */
-function remade(body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>, { status, headers }: Response): Response {
-  return new Response(body, { status, headers });
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;

@@ -53,6 +53,21 @@ export async function file(
   return id;
 }
 
+/** Puts documents into a store whose list as CSV has about 2 kB for each, of which packing leaves half. */
+export async function longRows(
+  { context: { database } }: TestProduct,
+  { accountId, id }: { readonly accountId: number; readonly id: number },
+  count: number,
+): Promise<void> {
+  await database.write(() => [{
+    sql: "WITH RECURSIVE rows(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM rows WHERE at < ?) " +
+      "INSERT INTO documents(account_id, store_id, form_type, status, name_key, customer_name, transfer_date, " +
+      "created_by_name, created_at) SELECT ?, ?, 0, 0, 'buyer ' || at, hex(randomblob(1000)), '2026-01-10', " +
+      "'Clerk', '2026-01-10T10:00:00.000Z' FROM rows",
+    args: [count, accountId, id],
+  }]);
+}
+
 /** Rows of CSV as Python reads them; null where there is no Python. */
 export async function csvRows(text: string): Promise<string[][] | null> {
   const path = await Deno.makeTempFile({ suffix: ".csv" });
