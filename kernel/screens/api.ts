@@ -52,8 +52,12 @@ export interface Credentials {
   renew(): Promise<boolean>;
 }
 
-/** Makes the typed client over a fetch function. */
-export function createApi(send: (path: string, init: RequestInit) => Promise<Response>, credentials: Credentials): Api {
+/** Makes the typed client over a fetch function; `known` keeps what it was answered. */
+export function createApi(
+  send: (path: string, init: RequestInit) => Promise<Response>,
+  credentials: Credentials,
+  known: KnownAnswers = new KnownAnswers(),
+): Api {
   async function request(path: string, init: RequestInit = {}, again = true): Promise<Response> {
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries(await credentials.headers())) headers.set(name, value);
@@ -63,7 +67,6 @@ export function createApi(send: (path: string, init: RequestInit) => Promise<Res
     return response;
   }
   const changes = new Set<string>();
-  const known = new KnownAnswers();
   return {
     fetch: (path, init) => request(path, init),
     credentials: () => credentials.headers(),
@@ -84,7 +87,7 @@ export function createApi(send: (path: string, init: RequestInit) => Promise<Res
       return await alone(changes, change, async () => {
         const response = await request(address, init);
         const text = await sent(() => response.text(), input.signal);
-        return known.kept(isRead ? address : null, response, answerOf(response, text, before));
+        return known.kept(isRead ? address : null, response, answerOf(response, text, before), text.length);
       });
     },
   };

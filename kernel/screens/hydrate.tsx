@@ -4,12 +4,14 @@ import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { createApi } from "./api.ts";
 import { browserCredentials } from "./browser-credentials.ts";
+import { KnownAnswers } from "./known-answers.ts";
 import { createQueries } from "./queries.ts";
 import { loadScreensInBrowser } from "./load-screens.ts";
 import { loadParts, routesAt, routesOf } from "./routes.tsx";
 import { modeHeadersOf, type ScreenFeature } from "./screen-feature.ts";
 import { ScreensProvider } from "./screens-context.tsx";
 import { startBuildWatch } from "./server-build.ts";
+import { watchSignedOut } from "./signed-out.ts";
 import { hydrationOf, readState } from "./state.ts";
 import { TakenOver } from "./taken-over.ts";
 
@@ -20,7 +22,10 @@ export async function hydratePage(features: readonly ScreenFeature[]): Promise<v
   const credentials = browserCredentials(() => modeHeadersOf(features, document.cookie));
   const queries = createQueries(credentials);
   hydrate(queries, state.queries);
-  const api = createApi((path, init) => fetch(path, init), credentials);
+  const known = new KnownAnswers();
+  // Another tab may have signed the person out; this one stays where it is.
+  watchSignedOut(() => known.clear());
+  const api = createApi((path, init) => fetch(path, init), credentials, known);
   const context = { queries, api, features };
   const routes = routesOf(context);
   // The screens of the page must be there before hydration, else the first render in the browser differs.

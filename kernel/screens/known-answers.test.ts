@@ -2,6 +2,7 @@ import { expect } from "expect";
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { createApi } from "./api.ts";
+import { KnownAnswers } from "./known-answers.ts";
 
 const numbers = endpoint({
   method: "GET",
@@ -43,4 +44,24 @@ Deno.test("an answer without a name is asked for as before", async () => {
   expect(await api.call(numbers, { query: { page: 1 } })).toEqual([1]);
   expect(await api.call(numbers, { query: { page: 1 } })).toEqual([2]);
   expect(asked).toEqual([null, null]);
+});
+
+Deno.test("what is long is asked for anew each time, and nothing is known once all was forgotten", async () => {
+  const asked: (string | null)[] = [];
+  const known = new KnownAnswers();
+  let digits = 199_998;
+  const api = createApi(
+    (_path, init) => {
+      asked.push(new Headers(init.headers).get("if-none-match"));
+      return Promise.resolve(new Response(`[${"1".repeat(digits)}]`, { headers: { etag: 'W/"a"' } }));
+    },
+    nobody,
+    known,
+  );
+  for (let times = 0; times < 2; times++) await api.call(numbers, { query: { page: 1 } });
+  digits = 199_997;
+  for (let times = 0; times < 2; times++) await api.call(numbers, { query: { page: 1 } });
+  known.clear();
+  await api.call(numbers, { query: { page: 1 } });
+  expect(asked).toEqual([null, null, null, 'W/"a"', null]);
 });
