@@ -28,11 +28,20 @@ export function hydrateLonePage(Screen: ComponentType, features: readonly Screen
     </TakenOver>,
     { onRecoverableError: (error) => console.error("hydration", error) },
   );
-  // There is nothing to be kept here, and the page as it is now brings the parts along that the old one lacks.
+  // The page as it is now brings the parts along that the old one lacks. What it does not bring, such as how far a sign-in
+  // had come, has to be done again, and it says why.
   watchBuild(() => {
-    if (buildStanding() === "missing") location.reload();
+    if (buildStanding() === "missing") location.replace(addressAfterUpdate(location.href));
   });
   fetchWhenTouched(state.afterwards);
+}
+
+/** The same page, told that it is there again because the server was upgraded. Without a mark, which would not load it anew. */
+export function addressAfterUpdate(address: string): string {
+  const changed = new URL(address);
+  changed.searchParams.set("because", "updated");
+  changed.hash = "";
+  return changed.href;
 }
 
 /** Fetches the program of the pages that follow while somebody types: at the end it is there. */

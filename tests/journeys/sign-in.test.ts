@@ -32,6 +32,7 @@ const steps: readonly [string, (browser: Browser, url: string) => Promise<void>]
   ["a refusal is told, and the password is asked for again", tellsRefusal],
   ["links lead to pages of the product's own program, and back", leadsOn],
   ["what was typed on another page before the program came is sent when it is there", sendsElsewhere],
+  ["a second step whose code an upgrade took away begins anew, and says why", beginsAnew],
   ["without scripts the form sends no password in an address", withoutScripts],
 ];
 
@@ -148,6 +149,24 @@ async function sendsElsewhere(browser: Browser, url: string): Promise<void> {
   expect((await sent).postDataJSON()).toEqual({ code: "AAAA AAAA AAAA", leave: false });
   await page.getByText(/This code doesn't work/).waitFor();
   expect(await page.getByLabel("Code").inputValue()).toBe("AAAA AAAA AAAA");
+  await close();
+}
+
+async function beginsAnew(browser: Browser, url: string): Promise<void> {
+  const { page, close } = await watchedPage(browser);
+  await page.goto(url + address);
+  const entry = await page.locator("link[rel=modulepreload][fetchpriority=low]").getAttribute("href");
+  await page.route(({ pathname }) => pathname.endsWith(".js") && pathname !== entry, (route) => route.abort());
+  await page.goto("about:blank");
+  await page.goto(`${url}${address}#step=second-factor&ticket=${"a".repeat(43)}`);
+  await page.getByText("Strongroom was updated. Please sign in again.").waitFor();
+  await hydrated(page);
+  expect(page.url()).toBe(`${url}${address}&because=updated`);
+  await page.unrouteAll();
+  await email(page).fill(people.prairieOwner);
+  await secret(page).fill(password);
+  await secret(page).press("Enter");
+  await page.waitForURL(url + archive);
   await close();
 }
 

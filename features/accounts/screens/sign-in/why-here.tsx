@@ -11,13 +11,17 @@ interface Reason {
   readonly shownFor: number;
 }
 
-/** Why somebody who was signed in has to sign in again: what they changed ended their sessions. */
+/**
+ * Why somebody has to sign in again: what they changed ended their sessions, or an upgrade ended the page on which they were
+ * signing in.
+ */
 const reasons: ReadonlyMap<string, Reason> = new Map([
   ["password", {
     text: "Password Updated Successfully. Please sign in with the new one.",
     shownFor: passwordFeedback,
   }],
   ["email", { text: "Your email was changed. Please sign in with the new one.", shownFor: Infinity }],
+  ["updated", { text: "Strongroom was updated. Please sign in again.", shownFor: Infinity }],
 ]);
 
 /** Says why one is here again. */
