@@ -11,5 +11,8 @@ export const requestCancelled = "Request was cancelled.";
 /** A change that was asked for again while it was still on its way (document 1, section 8). */
 export const requestPending = "Request is already pending.";
 
+/** A form was sent, and the page's program did not come to take it. */
+export const pageIncomplete = "This page couldn't load completely. Check your connection, then reload the page.";
+
 /** The code of an answer that says that a reading took too long and was stopped; its sentence says what to do. */
 export const readTooLongError = "server.read_too_long";

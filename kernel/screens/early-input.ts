@@ -17,7 +17,8 @@ interface Use {
 /**
  * Tells the program what people typed, ticked and chose before it had taken the page over. The elements hold it, but the
  * program believes what the server sent, and puts that back with the next thing it shows. A part that it takes over later
- * than the page is waited for, ten seconds at most. `whenTold` is called once, when nothing waits to be told any more.
+ * than the page is waited for, ten seconds at most. A text field that the focus has left since is left once more, for the
+ * program to hear. `whenTold` is called once, when nothing waits to be told any more.
  */
 export function tellEarlyInput(page: Document, whenTold: () => void): void {
   const until = performance.now() + longestWaitMs;
@@ -38,7 +39,8 @@ export function tellEarlyInput(page: Document, whenTold: () => void): void {
     }
     if (!isTold && waiting.values().every((use) => use === null)) {
       isTold = true;
-      whenTold();
+      // After what is left, and shown, in the turns before.
+      setTimeout(whenTold);
     }
     if (waiting.size > 0) setTimeout(look, lookEveryMs);
     else stopNoting();
@@ -84,7 +86,18 @@ function tell(field: Field, use: Use | null): void {
   // A press ticks the box by itself.
   if (isBox(field)) return field.click();
   use.redo();
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
+  if (field instanceof HTMLSelectElement) {
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    return;
+  }
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  // A turn later: until then the program has not shown what it was told, and would be left with what it knew before.
+  setTimeout(() => leave(field));
+}
+
+/** Some fields take what was typed when they are left, which nobody heard. */
+function leave(field: HTMLInputElement | HTMLTextAreaElement): void {
+  if (document.activeElement !== field) field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
 }
 
 /**
@@ -104,7 +117,7 @@ function choiceIn(list: HTMLSelectElement): Use | null {
   return { undo: () => list.selectedIndex = sent, redo: () => list.selectedIndex = chosen };
 }
 
-function isBox(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): field is HTMLInputElement {
+function isBox(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");
 }
 

@@ -13,10 +13,19 @@ import { ScreensProvider } from "./screens-context.tsx";
 import { startBuildWatch } from "./server-build.ts";
 import { watchSignedOut } from "./signed-out.ts";
 import { hydrationOf, readState } from "./state.ts";
-import { TakenOver } from "./taken-over.ts";
+import { notTakenOverEvent, TakenOver } from "./taken-over.ts";
 
-/** Takes over the page that the server rendered, without changing a pixel of it. */
+/** Takes over the page that the server rendered, without changing a pixel of it; tells the page's own script when it fails. */
 export async function hydratePage(features: readonly ScreenFeature[]): Promise<void> {
+  try {
+    await takeOver(features);
+  } catch (error) {
+    dispatchEvent(new Event(notTakenOverEvent));
+    throw error;
+  }
+}
+
+async function takeOver(features: readonly ScreenFeature[]): Promise<void> {
   const state = readState(document);
   startBuildWatch(state.build);
   const credentials = browserCredentials(() => modeHeadersOf(features, document.cookie));

@@ -1,12 +1,10 @@
 import { expect } from "expect";
 import { usedMark } from "./early-input.ts";
 import { startScript } from "./start-script.ts";
-import { takenOverEvent } from "./taken-over.ts";
 
 /** Runs the script in a page that is looked at or not; answers what it imported, and what it waits for. */
 function run(
   visibilityState: string,
-  arrival: () => object = () => Promise.resolve(),
   document = { visibilityState, readyState: "interactive" },
 ) {
   const imported: string[] = [];
@@ -30,7 +28,7 @@ function run(
     setTimer,
     (path: string) => {
       imported.push(path);
-      return arrival();
+      return Promise.resolve();
     },
     page.addEventListener.bind(page),
     page.removeEventListener.bind(page),
@@ -64,7 +62,7 @@ Deno.test("a page that nobody looks at starts at once", () => {
 
 Deno.test("a page that has not come whole is waited for, painted or sent before or not", () => {
   const document = { visibilityState: "visible", readyState: "loading" };
-  const { imported, waiting: [{ paint }], page } = run("visible", undefined, document);
+  const { imported, waiting: [{ paint }], page } = run("visible", document);
   const sent = submitted(page, {});
   paint();
   expect([sent.defaultPrevented, imported]).toEqual([true, []]);
@@ -81,33 +79,6 @@ Deno.test("fields that a person uses are marked", () => {
   Object.defineProperty(event, "target", { value: used });
   page.dispatchEvent(event);
   expect([used, other]).toEqual([{ [usedMark]: true }, {}]);
-});
-
-Deno.test("a form that is sent before the program has begun is held, starts it, and is sent once it can take it", () => {
-  const { imported, page } = run("visible");
-  let sent = 0;
-  const form = { requestSubmit: () => sent++ };
-  const early = submitted(page, form);
-  expect([early.defaultPrevented, imported, sent]).toEqual([true, ["/assets/a.js"], 0]);
-  page.dispatchEvent(new Event(takenOverEvent));
-  expect(sent).toBe(1);
-  expect(submitted(page, form).defaultPrevented).toBe(false);
-});
-
-Deno.test("a program that did not come is asked for again with the next form that is sent", () => {
-  let comes = false;
-  // The way that an import fails, at once.
-  const arrival = () => ({
-    catch(fail: (error: Error) => void) {
-      if (!comes) expect(() => fail(new Error("offline"))).toThrow("offline");
-    },
-  });
-  const { imported, page } = run("visible", arrival);
-  submitted(page, {});
-  comes = true;
-  submitted(page, {});
-  submitted(page, {});
-  expect(imported).toEqual(["/assets/a.js", "/assets/a.js"]);
 });
 
 Deno.test("no address can end the script", () => {

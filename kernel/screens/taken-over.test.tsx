@@ -6,6 +6,7 @@ import { renderToString } from "react-dom/server";
 import { useForm } from "react-hook-form";
 import { Checkbox } from "@/ui/checkbox.tsx";
 import { Form, FormField } from "@/ui/form.tsx";
+import { DateInput } from "@/ui/date-input.tsx";
 import { Input } from "@/ui/input.tsx";
 import { usedMark } from "./early-input.ts";
 import { TakenOver, takenOverEvent } from "./taken-over.ts";
@@ -163,4 +164,43 @@ componentTest("what is put into such a part between is told too", async () => {
     await aMoment();
     expect({ known: page.known(), shown: page.shown() }).toEqual(asUsed);
   });
+});
+
+function Dated() {
+  const [date, setDate] = useState("");
+  return (
+    <>
+      <DateInput name="code" value={date} onChange={setDate} />
+      <output>{JSON.stringify([date])}</output>
+    </>
+  );
+}
+
+componentTest("a field that takes what was typed when it is left takes it, once the focus is elsewhere", async () => {
+  const typeDate = (named: Named) => {
+    named("code").value = "1/15/26";
+    mark(named("code"));
+  };
+  await takenOver({ server: Dated, browser: Dated }, typeDate, (page) => {
+    expect(page.known()).toEqual(["2026-01-15"]);
+  });
+  const stay = (named: Named) => {
+    typeDate(named);
+    named("code").focus();
+  };
+  await takenOver({ server: Dated, browser: Dated }, stay, async (page) => {
+    expect(page.known()).toEqual([""]);
+    await act(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    expect(page.known()).toEqual(["2026-01-15"]);
+  });
+});
+
+componentTest("that all is told is said after such a field has taken it", async () => {
+  const order: string[] = [];
+  const Noting = () => <DateInput name="code" value="" onChange={(date) => order.push(date)} />;
+  document.addEventListener(takenOverEvent, () => order.push("told"), { once: true });
+  await takenOver({ server: Noting, browser: Noting }, (named) => {
+    named("code").value = "1/15/26";
+    mark(named("code"));
+  }, () => expect(order).toEqual(["2026-01-15", "told"]));
 });

@@ -25,6 +25,7 @@ Deno.test({
 const steps: readonly [string, (browser: Browser, url: string) => Promise<void>][] = [
   ["a search typed and sent finds what was typed", search],
   ["what was typed and not sent stays, and can be sent later", typeOnly],
+  ["a date that was typed and left is searched for", typeDate],
   ["rows that were ticked are chosen", tick],
   ["a choice in a list of the dashboard is taken", choose],
 ];
@@ -59,6 +60,30 @@ async function typeOnly(browser: Browser, url: string): Promise<void> {
   expect(await name.inputValue()).toBe("Example");
   await name.press("Enter");
   await page.waitForURL(/customerName=Example/);
+  expect(complaints).toEqual([]);
+  await close();
+}
+
+async function typeDate(browser: Browser, url: string): Promise<void> {
+  const { page, release, complaints, close } = await archiveEarly(browser, url);
+  await page.getByLabel("Certification date").fill("1/15/26");
+  await page.locator("main [name=customerName]").focus();
+  release();
+  await page.waitForURL(/certificationDate=2026-01-15/);
+  const date = page.getByLabel("Certification date");
+  await until("the field shows what was searched for", async () => await date.inputValue() === "01/15/26");
+  expect(complaints).toEqual([]);
+  await close();
+  await sendDate(browser, url);
+}
+
+/** The focus stays in the field, which takes the date with Enter. */
+async function sendDate(browser: Browser, url: string): Promise<void> {
+  const { page, release, complaints, close } = await archiveEarly(browser, url);
+  await page.getByLabel("Certification date").fill("1/15/26");
+  await page.getByLabel("Certification date").press("Enter");
+  release();
+  await page.waitForURL(/certificationDate=2026-01-15/);
   expect(complaints).toEqual([]);
   await close();
 }

@@ -1,7 +1,8 @@
 import { expect } from "expect";
 import type { Browser, Page } from "playwright-core";
+import { pageIncomplete } from "@/kernel/texts.ts";
 import { password } from "../product/client.ts";
-import { hydrated, openedEarly, ownProgram, watchedPage, withBrowser } from "./browser.ts";
+import { accessibilityProblems, hydrated, openedEarly, ownProgram, watchedPage, withBrowser } from "./browser.ts";
 import { people, startSampleServer, stores } from "./sample.ts";
 
 const program = /\/assets\/sign-in-[^/]+\.js$/;
@@ -33,6 +34,8 @@ const steps: readonly [string, (browser: Browser, url: string) => Promise<void>]
   ["links lead to pages of the product's own program, and back", leadsOn],
   ["what was typed on another page before the program came is sent when it is there", sendsElsewhere],
   ["a second step whose code an upgrade took away begins anew, and says why", beginsAnew],
+  ["a press says so where the program does not come, and again when it is pressed again", tellsMissing],
+  ["a page whose own part does not come says so when a form is sent", tellsMissingPart],
   ["without scripts the form sends no password in an address", withoutScripts],
 ];
 
@@ -167,6 +170,37 @@ async function beginsAnew(browser: Browser, url: string): Promise<void> {
   await secret(page).fill(password);
   await secret(page).press("Enter");
   await page.waitForURL(url + archive);
+  await close();
+}
+
+async function tellsMissing(browser: Browser, url: string): Promise<void> {
+  const { page, close } = await watchedPage(browser);
+  await page.route(program, (route) => route.abort());
+  await page.goto(url + address);
+  await email(page).fill(people.prairieOwner);
+  await secret(page).fill(password);
+  const press = () => page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await press();
+  await page.getByRole("alert").waitFor();
+  expect(await page.getByRole("alert").textContent()).toBe(pageIncomplete);
+  expect(await accessibilityProblems(page, "all")).toEqual([]);
+  await page.unrouteAll();
+  // What failed is asked for again.
+  await press();
+  await page.waitForURL(url + archive);
+  await close();
+}
+
+async function tellsMissingPart(browser: Browser, url: string): Promise<void> {
+  const { page, close } = await watchedPage(browser, { width: 390 });
+  const isOther = ({ pathname }: URL) => /^\/assets\/.*\.js$/.test(pathname) && !ownProgram.test(pathname);
+  await page.route(isOther, (route) => route.abort());
+  await page.goto(`${url}/inspection`);
+  await page.getByLabel("Code").fill("AAAA AAAA AAAA");
+  await page.getByRole("button", { name: "Start inspection" }).click();
+  await page.getByText(pageIncomplete).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset.hydrated)).toBeUndefined();
+  expect([page.url(), await page.getByLabel("Code").inputValue()]).toEqual([`${url}/inspection`, "AAAA AAAA AAAA"]);
   await close();
 }
 
