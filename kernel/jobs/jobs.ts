@@ -36,9 +36,15 @@ const slots = 8;
 /** What became of a job is written with what becomes of others within this time, milliseconds: one write in place of each. */
 const togetherMs = 10;
 
-/** Makes the runner of this process. */
-export function createJobs(database: Database, clock: Clock, log: Log): Jobs {
-  return new Runner(database, clock, log);
+/** Makes the runner of this process. It renews what it holds every `renewalMs` milliseconds. */
+export function createJobs(database: Database, clock: Clock, log: Log, renewalMs = queue.leaseMs / 3): Jobs {
+  return new Runner(database, clock, log, renewalMs);
+}
+
+/** What became of a job, and what is to be done once that is stored. */
+interface Outcome {
+  readonly statement: Statement;
+  readonly letGo: () => void;
 }
 
 class Runner implements Jobs {
@@ -46,8 +52,11 @@ class Runner implements Jobs {
   readonly #recurring = new Map<string, { everySeconds: number; run: () => Promise<void> }>();
   readonly #lease = crypto.randomUUID();
   readonly #running = new Set<Promise<void>>();
+  /** What runs here, and what has ended and is not written yet. */
+  readonly #heldJobs = new Set<number>();
+  readonly #heldRecurring = new Set<string>();
   /** What became of jobs, written together with the next take. */
-  #outcomes: Statement[] = [];
+  #outcomes: Outcome[] = [];
   #signal = Promise.withResolvers<void>();
   #wakingSoon: ReturnType<typeof setTimeout> | null = null;
   #loop: Promise<void> | null = null;
@@ -55,7 +64,7 @@ class Runner implements Jobs {
   /** What the clock showed at the last look; null when what recurs is to be announced. */
   #lookedAt: number | null = null;
 
-  constructor(readonly database: Database, readonly clock: Clock, readonly log: Log) {}
+  constructor(readonly database: Database, readonly clock: Clock, readonly log: Log, readonly renewalMs: number) {}
 
   statements<P>({ name }: JobKey<P>, payload: NoInfer<P>, runAt?: Date): readonly Statement[] {
     const now = this.clock.now();
@@ -109,7 +118,7 @@ class Runner implements Jobs {
   }
 
   async #run(): Promise<void> {
-    const heartbeat = setInterval(() => this.#renew(), queue.leaseMs / 3);
+    const heartbeat = setInterval(() => this.#renew(), this.renewalMs);
     Deno.unrefTimer(heartbeat);
     this.#lookedAt = null;
     while (!this.#stopping) {
@@ -146,8 +155,8 @@ class Runner implements Jobs {
     if (!taking) return 0;
     const jobs = (written.at(-2)?.rows ?? []).map(queue.takenJob);
     const names = (written.at(-1)?.rows ?? []).map((row) => String(row.name));
-    for (const job of jobs) this.#go(this.#runJob(job));
-    for (const name of names) this.#go(this.#runRecurring(name));
+    for (const job of jobs) this.#go(this.#heldJobs, job.id, this.#runJob(job));
+    for (const name of names) this.#go(this.#heldRecurring, name, this.#runRecurring(name));
     return jobs.length + names.length;
   }
 
@@ -155,16 +164,19 @@ class Runner implements Jobs {
     const outcomes = this.#outcomes;
     this.#outcomes = [];
     try {
-      return await this.database.write(() => [...outcomes, ...more]);
+      const written = await this.database.write(() => [...outcomes.map(({ statement }) => statement), ...more]);
+      for (const { letGo } of outcomes) letGo();
+      return written;
     } catch (error) {
       this.#outcomes = [...outcomes, ...this.#outcomes];
       throw error;
     }
   }
 
-  #go(work: Promise<Statement>): void {
-    const running = work.then((outcome) => {
-      this.#outcomes.push(outcome);
+  #go<Key>(held: Set<Key>, key: Key, work: Promise<Statement>): void {
+    held.add(key);
+    const running = work.then((statement) => {
+      this.#outcomes.push({ statement, letGo: () => held.delete(key) });
       this.#running.delete(running);
       if (this.#running.size > 0) return this.#wakeSoon();
       clearTimeout(this.#wakingSoon ?? undefined);
@@ -218,10 +230,15 @@ class Runner implements Jobs {
     this.#lookedAt = now.getTime();
   }
 
+  /**
+   * Of what this process holds only what it knows of: what was taken by a write whose answer was lost is nobody's work here,
+   * and comes round again when its lease ends.
+   */
   #renew(): void {
-    if (this.#running.size === 0) return;
+    const held = { jobs: [...this.#heldJobs], recurring: [...this.#heldRecurring] };
+    if (held.jobs.length + held.recurring.length === 0) return;
     const now = this.clock.now();
-    this.database.write(() => queue.renewed(this.#lease, now)).catch((error) => {
+    this.database.write(() => queue.renewed(this.#lease, now, held)).catch((error) => {
       this.log.warn("jobs_lease_not_renewed", { kind: reasonOf(error) });
     });
   }

@@ -56,12 +56,26 @@ export function takeRecurring(names: readonly string[], lease: string, now: Date
   };
 }
 
-/** Holds everything that `lease` holds a while longer. */
-export function renewed(lease: string, now: Date): readonly Statement[] {
-  const args = [now.getTime() + leaseMs, lease];
+/** What a process has in its hands. */
+export interface Held {
+  /** Ids of jobs. */
+  readonly jobs: readonly number[];
+  /** Names of recurring jobs. */
+  readonly recurring: readonly string[];
+}
+
+/** Holds these a while longer, if `lease` still holds them. */
+export function renewed(lease: string, now: Date, { jobs, recurring }: Held): readonly Statement[] {
+  const until = now.getTime() + leaseMs;
   return [
-    { sql: "UPDATE jobs SET due_at = ? WHERE lease = ?", args },
-    { sql: "UPDATE recurring_jobs SET due_at = ? WHERE lease = ?", args },
+    {
+      sql: "UPDATE jobs SET due_at = ? WHERE id IN (SELECT value FROM json_each(?)) AND lease = ?",
+      args: [until, JSON.stringify(jobs), lease],
+    },
+    {
+      sql: "UPDATE recurring_jobs SET due_at = ? WHERE name IN (SELECT value FROM json_each(?)) AND lease = ?",
+      args: [until, JSON.stringify(recurring), lease],
+    },
   ];
 }
 
