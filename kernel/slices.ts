@@ -1,8 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Database, Statement } from "@/db/database.ts";
 
-/** So long one slice of a long change holds the writer, in milliseconds; what it aims at lies below, for none is like another. */
-export const longestSliceMs = 20;
+/** What a slice aims at, in milliseconds: below the 20 that one may hold the writer, for none is like another. */
 const aimMs = 14;
 
 /** Bounds of {@link SliceSize}, in rows. */
@@ -24,6 +23,7 @@ export class SliceSize {
     this.#rows = bounds.first;
   }
 
+  /** How many rows the next slice takes. */
   get rows(): number {
     return this.#rows;
   }
@@ -70,6 +70,28 @@ export async function inSlices(database: Database, statement: (most: number) => 
     const rows = written?.rowsAffected ?? most;
     size.stored(rows);
     if (rows < most) return;
+    await letOthers();
+  }
+}
+
+/**
+ * Does something with each of these, some at a time, each time as a write of its own: for what was looked for outside of the
+ * write. `statements` is given some of them; what is done stays done when the process ends between.
+ */
+export async function eachInSlices<Found>(
+  database: Database,
+  found: readonly Found[],
+  statements: (some: readonly Found[]) => readonly Statement[],
+): Promise<void> {
+  const size = new SliceSize(removal);
+  for (let done = 0; done < found.length;) {
+    const some = found.slice(done, done + size.rows);
+    await database.write(() => {
+      size.begun();
+      return statements(some);
+    });
+    size.stored(some.length);
+    done += some.length;
     await letOthers();
   }
 }

@@ -1,6 +1,6 @@
 import type { Database, Row, Value } from "@/db/database.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
-import { inSlices, removing } from "./slices.ts";
+import { eachInSlices } from "./slices.ts";
 import { jsonLines } from "./zip/text-streams.ts";
 
 /** A store whose records are exported or removed. */
@@ -40,24 +40,53 @@ export interface StoreRecords {
   purge?(store: StoreKey): Promise<void>;
 }
 
-/**
- * Rows that are no records of the business: they are not exported, and go with the store, in slices. Of tables without row
- * ids all that a store has goes at once: none of them has many.
- */
+/** Rows that are no records of the business: they are not exported, and go with the store, in slices. */
 export function rowsOnly(database: Database, ...tables: readonly string[]): StoreRecords {
   return {
     async purge({ storeId }) {
-      for (const table of tables) {
-        if (await hasRowIds(database, table)) await inSlices(database, removing(table, "store_id = ?", [storeId]));
-        else await database.write(() => [{ sql: `DELETE FROM ${table} WHERE store_id = ?`, args: [storeId] }]);
-      }
+      for (const table of tables) await removeOfStore(database, table, storeId);
     },
   };
 }
 
-async function hasRowIds(database: Database, table: string): Promise<boolean> {
-  const row = await database.one("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?", [table]);
-  return !String(row?.sql).includes("WITHOUT ROWID");
+/** Keys that one reading finds, beginning behind those of the one before. */
+const foundAtOnce = 5000;
+
+/**
+ * Removes a store's rows of a table. They are looked for outside of the writes, along the key of the table: many have no
+ * index by store, and whoever wants to write would wait for a walk through all stores. `+` keeps SQLite from finding the
+ * rows of a slice among all of the store where there is such an index.
+ */
+async function removeOfStore(database: Database, table: string, storeId: number): Promise<void> {
+  const columns = await keyOf(database, table);
+  const key = `(${columns.join(", ")})`;
+  const places = columns.map((_, at) => `value ->> ${at}`).join(", ");
+  const removing = `DELETE FROM ${table} WHERE ${key} IN (SELECT ${places} FROM json_each(?)) AND +store_id = ?`;
+  for (let last: readonly Value[] | null = null;;) {
+    const behind = last ? `AND ${key} > (${columns.map(() => "?").join(", ")})` : "";
+    const rows: readonly Row[] = await database.all(
+      `SELECT ${columns.map((column, at) => `${column} AS k${at}`).join(", ")} FROM ${table} ` +
+        `WHERE store_id = ? ${behind} ORDER BY ${columns.join(", ")} LIMIT ${foundAtOnce}`,
+      [storeId, ...last ?? []],
+    );
+    const keys = rows.map((row) => columns.map((_, at) => valueOf(row[`k${at}`])));
+    await eachInSlices(database, keys, (some) => [{ sql: removing, args: [JSON.stringify(some), storeId] }]);
+    if (rows.length < foundAtOnce) return;
+    last = keys[keys.length - 1];
+  }
+}
+
+/** Keys are numbers and texts. */
+function valueOf(column: Row[string]): Value {
+  return typeof column === "number" ? column : String(column);
+}
+
+/** The columns by which the rows of a table lie in the file. */
+async function keyOf(database: Database, table: string): Promise<readonly string[]> {
+  const made = await database.one("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?", [table]);
+  if (!String(made?.sql).includes("WITHOUT ROWID")) return ["rowid"];
+  const columns = await database.all("SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk", [table]);
+  return columns.map(({ name }) => String(name));
 }
 
 /** Records as `{name}.csv` for a spreadsheet and `{name}.jsonl`, one JSON record a line. They are read twice. */
