@@ -35,6 +35,8 @@ export const intakeItems = sqliteTable("intake_items", {
   settledAt: text("settled_at"),
   settledById: integer("settled_by_id"),
   settledByName: text("settled_by_name"),
+  /** 1 once the values and files of a discarded item are gone: nobody can bring it back. */
+  isForgotten: integer("is_forgotten").notNull().default(0),
   /** Who is at it; that lapses by itself. */
   claimedById: integer("claimed_by_id"),
   claimedByName: text("claimed_by_name"),

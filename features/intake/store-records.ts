@@ -7,7 +7,8 @@ import type { IntakeState } from "./contract.ts";
 import { filesByItem } from "./items.ts";
 import { intakeEvents } from "./ledger-events.ts";
 import { type FileRow, intakeFiles, intakeItems, type ItemRow } from "./schema.ts";
-import { letOthers } from "@/kernel/slices.ts";
+import { eachInSlices } from "@/kernel/slices.ts";
+import { removeFiles } from "./gone-files.ts";
 
 const headings = {
   id: "Id",
@@ -25,8 +26,8 @@ const headings = {
   settledBy: "Settled by",
 };
 
-/** Items that one write removes, with their files. */
-const itemsAtOnce = 100;
+/** Items that one reading finds. */
+const itemsAtOnce = 500;
 
 /** What waits to be verified in a store: in an export of everything, and gone with its records. */
 export function intakeRecords({ database }: FeatureContext): StoreRecords {
@@ -65,11 +66,8 @@ export function intakeRecords({ database }: FeatureContext): StoreRecords {
         const rows = await query.select({ id }).from(intakeItems).where(eq(store, storeId)).limit(itemsAtOnce);
         if (rows.length === 0) return;
         const ids = rows.map((row) => row.id);
-        await database.write(() => [
-          statementOf(deleteFrom(intakeFiles).where(isOneOf(intakeFiles.itemId, ids))),
-          statementOf(deleteFrom(intakeItems).where(isOneOf(id, ids))),
-        ]);
-        await letOthers();
+        await removeFiles(database, ids);
+        await eachInSlices(database, ids, (some) => [statementOf(deleteFrom(intakeItems).where(isOneOf(id, some)))]);
       }
     },
   };
