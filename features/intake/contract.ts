@@ -154,7 +154,8 @@ const chosenEntries = {
 export const discardSeveral = endpoint({
   method: "POST",
   path: "/api/intake/discard",
-  summary: "Discards several items of a store; answers those that were still waiting.",
+  summary:
+    "Discards several items of a store; answers those that were still waiting. Cut short, some are discarded, and a repeated request does the rest.",
   admission: mayFile,
   body: v.strictObject({
     ...chosenEntries,
@@ -166,7 +167,8 @@ export const discardSeveral = endpoint({
 export const restoreSeveral = endpoint({
   method: "POST",
   path: "/api/intake/restore",
-  summary: "Restores several discarded items of a store; answers those that were restored.",
+  summary:
+    "Restores several discarded items of a store; answers those that were restored. Cut short, some are restored, and a repeated request does the rest.",
   admission: mayFile,
   body: v.strictObject(chosenEntries),
   answer: v.object({ ids: v.array(idSchema) }),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { failureOf } from "@/kernel/screens/failure.ts";
+import { toldFailure } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { formatNumber } from "@/ui/format.ts";
@@ -28,12 +28,13 @@ export function ChosenBar({ storeId, chosen, isDiscarded, onClear }: ChosenBarPr
   const restore = useMutation({
     mutationFn: (wanted: readonly number[]) => api.call(restoreSeveral, { body: { storeId, ids: [...wanted] } }),
     onSuccess: (back) => toast({ text: backWords(back.ids.length), tone: "green" }),
-    onError: (error) => toast({ text: failureOf(error, "Unable to restore them").message, tone: "red" }),
+    onError: (error) =>
+      toast({ text: toldFailure(error, "Unable to restore them. Please try again later.").message, tone: "red" }),
     onSettled: refresh,
   });
   const discard = async (reason: string) => {
-    const out = await api.call(discardSeveral, { body: { storeId, ids, reason } });
-    refresh();
+    // Some may be discarded even where it could not do all.
+    const out = await api.call(discardSeveral, { body: { storeId, ids, reason } }).finally(refresh);
     onClear();
     toast({
       text: `${documents(out.ids.length)} discarded.`,

@@ -11,9 +11,10 @@ import ToVerify from "./to-verify.tsx";
 const session = aSession({ stores: [aSessionStore({ id: 3 })] });
 const counts = { reading: 0, ready: 1, failed: 0, filed: 0, discarded: 0 };
 
-/** The list, or the queue at an item, of a store in Central Time; only the waiting ones are there. */
-function open(path: string, item: IntakeItem = anItem()): void {
+/** The list, or the queue at an item, of a store in Central Time; only the waiting ones are there. Discarding stops after one. */
+function open(path: string, item: IntakeItem = anItem(), rows = [aRow()]): void {
   cleanup();
+  let waiting = rows;
   const page = (rows: IntakePage["data"]): IntakePage => ({
     data: rows,
     count: rows.length,
@@ -24,7 +25,11 @@ function open(path: string, item: IntakeItem = anItem()): void {
   });
   const api = pretendedApi((request) => {
     if (request === "GET /api/session") return session;
-    if (request.startsWith("GET /api/intake?")) return page(request.includes("state=open") ? [aRow()] : []);
+    if (request.startsWith("GET /api/intake?")) return page(request.includes("state=open") ? waiting : []);
+    if (request === "POST /api/intake/discard") {
+      waiting = rows.slice(1);
+      return Response.json({ message: cutShort, error: "intake.cut_short" }, { status: 503 });
+    }
     return item;
   });
   render(
@@ -40,6 +45,7 @@ function open(path: string, item: IntakeItem = anItem()): void {
 }
 
 const PlainViewer = ({ fileName }: { fileName?: string }) => <div>{fileName}</div>;
+const cutShort = "This stopped early. At least 1 document was discarded. Please try again for the rest.";
 const unrecognized = "The form wasn't recognized. Enter the values from the page.";
 
 componentTest("a state that nothing is in says so in one sentence, with the way to what is waiting", async () => {
@@ -66,6 +72,20 @@ componentTest("the bar of selected rows says how many there are and clears them"
   await user.click(screen.getByRole("button", { name: "Clear selection" }));
   expect(screen.queryByRole("region", { name: "Selected documents" })).toBeNull();
 });
+
+componentTest(
+  "what was discarded before it stopped is gone from the list, and the person is told what to do",
+  async () => {
+    open("/3/to-verify", anItem(), [aRow(), aRow({ id: 8, customerName: "Roe, Richard" })]);
+    await user.click(await screen.findByRole("checkbox", { name: "Select Doe, Jane Quinn" }));
+    await user.click(screen.getByRole("checkbox", { name: "Select Roe, Richard" }));
+    await user.click(screen.getByRole("button", { name: /^Discard/ }));
+    await user.click(await screen.findByRole("button", { name: "Imported by mistake" }));
+    await screen.findByText(cutShort);
+    await waitFor(() => expect(screen.queryByText("Doe, Jane Quinn")).toBeNull());
+    expect(screen.queryByText(cutShort)).not.toBeNull();
+  },
+);
 
 componentTest("times are those of the store's clock", async () => {
   open("/3/to-verify");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { failureOf } from "@/kernel/screens/failure.ts";
+import { toldFailure } from "@/kernel/screens/failure.ts";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
@@ -32,7 +32,7 @@ export function DiscardDialog({ name, onDiscard, onClose }: DiscardDialogProps) 
       await onDiscard(why.trim());
       onClose();
     } catch (error) {
-      setProblem(failureOf(error, "Unable to discard it").message);
+      setProblem(toldFailure(error, "Unable to discard it. Please try again later.").message);
       setBusy(false);
     }
   };
