@@ -163,7 +163,7 @@ export function namesPlace({ storeId, accountOverview }: { storeId?: number; acc
 /** The list's query. */
 export const documentFiltersSchema = v.pipe(queryObject, v.transform(filtersOf));
 
-const countWords = v.picklist(["later"], "The count is later, or this is left out.");
+const countWords = v.picklist(["later"], "Set count to later, or leave it out.");
 
 /**
  * The query of a page of the list. `count=later` asks for the rows at once where counting would take long: the number is then
