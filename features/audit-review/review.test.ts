@@ -26,7 +26,7 @@ Deno.test("an auditor flags, reviews and assigns within the audit; the dealer se
     }
     expect(await progress()).toEqual({ ...open, reviewed: 1, flagged: 1, nextDocumentId: null });
     const undone = await lead.send("POST", `/api/documents/bulk/${reviewed.id}/undo`);
-    expect(await undone.json()).toEqual({ restored: 1, left: 0 });
+    expect(await undone.json()).toEqual({ restored: 1, left: 0, denied: 0 });
     // It is assigned to a colleague, whose it is to review.
     expect(await progress()).toEqual({ ...open, flagged: 1, nextDocumentId: null });
   }));

@@ -100,12 +100,56 @@ export const undoBulkChange = endpoint({
   method: "POST",
   path: "/api/documents/bulk/{id}/undo",
   summary:
-    "Undoes your own change of many documents, within a day. Documents that were changed again since are left alone and counted.",
+    "Undoes your own change of many documents, within a day. Documents that were changed again since are left alone and counted. An undo that was cut short is completed by the next one.",
   admission: { permission: "documents.read" },
   params: idParams,
-  answer: v.object({ restored: v.number(), left: v.number() }),
+  answer: v.object({
+    restored: v.number(),
+    /** Documents that somebody changed again since; they stay so. */
+    left: v.number(),
+    /** Documents that are gone or no longer yours to change; an undo takes them back once you may. */
+    denied: v.number(),
+  }),
   errors: [409],
 });
+
+export const finishBulkChange = endpoint({
+  method: "POST",
+  path: "/api/documents/bulk/{id}/finish",
+  summary: "Finishes your own flagging or assignment of many documents that was cut short, within a day, with the " +
+    "documents that were chosen then. Whoever they are assigned to is told by the one email that is due.",
+  admission: { permission: "documents.read" },
+  params: idParams,
+  answer: bulkChangeSchema,
+  errors: [409],
+});
+
+/** One's own change of many documents, as it stands. */
+export const recentChangeSchema = v.object({
+  id: idSchema,
+  kind: v.picklist(["flag", "assign"]),
+  /** Of a flag. */
+  color: v.nullable(v.number()),
+  /** Of an assignment; null when it was taken away. */
+  assignedTo: v.nullable(v.string()),
+  /** Documents that were chosen. */
+  chosen: v.number(),
+  /** How many of them it has gone through: fewer than `chosen` while it is under way, and when it was cut short. */
+  reached: v.number(),
+  changed: v.number(),
+  at: instant,
+  isFinished: v.boolean(),
+  /** The change, or its undo, is being worked on: its last step is less than a minute ago. */
+  isUnderWay: v.boolean(),
+  /** An undo was begun; it may have been cut short. */
+  isUndoBegun: v.boolean(),
+  /** How many of `changed` an undo has brought back, or left because they were changed again since. */
+  settled: v.number(),
+  /** An undo has nothing left to do. */
+  isUndone: v.boolean(),
+});
+
+export type RecentChange = v.InferOutput<typeof recentChangeSchema>;
 
 export const listBulkChanges = endpoint({
   method: "GET",
@@ -113,22 +157,7 @@ export const listBulkChanges = endpoint({
   summary: "Your own changes of many documents in the last day, newest first.",
   admission: { permission: "documents.read" },
   query: v.object(wholePageEntries),
-  answer: v.object(pageEntries(v.object({
-    id: idSchema,
-    kind: v.picklist(["flag", "assign"]),
-    /** Of a flag. */
-    color: v.nullable(v.number()),
-    /** Of an assignment; null when it was taken away. */
-    assignedTo: v.nullable(v.string()),
-    /** Documents that were chosen. */
-    chosen: v.number(),
-    /** How many of them it has gone through: fewer than `chosen` while it is under way, and when it was cut short. */
-    reached: v.number(),
-    changed: v.number(),
-    at: instant,
-    isFinished: v.boolean(),
-    isUndone: v.boolean(),
-  }))),
+  answer: v.object(pageEntries(recentChangeSchema)),
 });
 
 const shortText = v.pipe(plainText, v.maxLength(70, "At most 70 characters."));

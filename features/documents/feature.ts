@@ -1,4 +1,5 @@
 import { type Feature, service } from "@/kernel/feature.ts";
+import { auditGuards } from "./actions/audit-marks.ts";
 import { deleteOldChanges } from "./actions/bulk-undo.ts";
 import { lastLookedAt, lookAgain, noteDamage } from "./damage/damaged-files.ts";
 import { checkAll } from "./ledger/checks.ts";
@@ -36,6 +37,7 @@ export default {
   verify: checkAll,
   services: [
     service(archiveEntries, () => []),
+    service(auditGuards, () => []),
     service(marksTellers, () => []),
     service(mergedCache, openMergedCache),
     service(lastLookedAt, () => ({ attachmentId: 0 })),

@@ -39,6 +39,8 @@ export interface Marking {
   readonly url?: string;
   /** Adds, as guards, what must still hold when the mark is written; asked again for each slice of many. */
   readonly holds?: Participant;
+  /** The audit for which an auditor marks many: a key, and an undo, belong to it. */
+  readonly auditId?: number;
 }
 
 /** A person's own change of many documents, as it may be taken back. */
@@ -60,6 +62,12 @@ export interface RecentMarks {
   readonly at: string;
   /** False while it is under way, and for one that was cut short. */
   readonly isFinished: boolean;
+  /** True while it, or its undo, is worked on: its last step is less than a minute ago. */
+  readonly isUnderWay: boolean;
+  readonly isUndoBegun: boolean;
+  /** How many of those that it changed an undo has brought back, or left as somebody has made them since. */
+  readonly settled: number;
+  /** True once an undo has nothing left to do. */
   readonly isUndone: boolean;
 }
 
@@ -69,17 +77,28 @@ export interface ChosenInput {
   readonly filters?: string;
 }
 
-/** Who asks for a change of many documents, and the key under which a repeated request carries on. */
-export interface BulkAsker {
+/** Who works on many documents, slice by slice. */
+export interface SliceAsker {
   readonly access: Access;
+  /** Reads their rights anew, before each slice; null once they are signed out. Without it those of the beginning hold. */
+  readonly renewed?: () => Promise<Access | null>;
+}
+
+/** Who asks for a change of many documents, and the key under which a repeated request carries on. */
+export interface BulkAsker extends SliceAsker {
   readonly key: string | null;
 }
+
+/** What must hold for somebody's work in an audit. */
+export type AuditHolds = (access: Access, auditId: number) => Promise<Participant>;
 
 /** What taking a change of many back came to. */
 export interface Undone {
   readonly restored: number;
-  /** Documents that somebody changed again since, or that are gone. */
+  /** Documents that somebody changed again since. */
   readonly left: number;
+  /** Documents that are gone or no longer the asker's to change: as they were, and taken back by an undo that may. */
+  readonly denied: number;
 }
 
 /**
@@ -100,7 +119,7 @@ export interface DocumentMarksOffer {
   ): Promise<boolean>;
   /**
    * Marks up to 10,000 documents in slices, each whole with its entries and what undo needs. `finished` adds to the last
-   * unit, once. Throws 400, 403, 404, and 409 for a key that another change has.
+   * unit, once. Throws 400, 401, 403, 404, and 409 for a key that another change, or one of another audit, has.
    */
   markMany(
     asker: BulkAsker,
@@ -110,9 +129,14 @@ export interface DocumentMarksOffer {
   ): Promise<BulkChange>;
   /**
    * Takes a person's own change of many back, within a day: a document that was marked again since keeps what it has.
-   * Throws 404 for anybody else's, 409 when it is too late.
+   * Throws 404 for anybody else's, 409 when it is too late, and what the audit of the change refuses.
    */
   undoMarks(access: Access, changeId: number): Promise<Undone>;
+  /**
+   * Adds what must hold while a change that was made for an audit is taken back. `holds` throws for somebody who may not,
+   * and answers what each slice is guarded by.
+   */
+  guardAuditMarks(holds: AuditHolds): void;
   /** The audit's marks of some documents, whoever asks; at most 10,000, those that are gone are left out. */
   auditMarks(documentIds: readonly number[]): Promise<ReadonlyMap<number, AuditMarks>>;
   /** A person's own changes of many of one side within the last day, newest first; at most 50. */

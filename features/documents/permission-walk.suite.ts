@@ -9,6 +9,10 @@ export default {
       to: "oneself",
       words: "Your own change of many documents, within a day, as far as one may still change them.",
     },
+    "POST /api/documents/bulk/{id}/finish": {
+      to: "oneself",
+      words: "Your own change of many documents that was cut short, within a day, as far as one may still change them.",
+    },
     "GET /api/documents/bulk": { to: "oneself", words: "Your own changes of many documents within a day." },
   },
   requests: {

@@ -5,7 +5,7 @@ import { amend, prepareAmendment } from "./actions/amend.ts";
 import { markMany } from "./actions/bulk.ts";
 import { resolveChosen } from "./actions/bulk-chosen.ts";
 import { recentMarks, undoChange } from "./actions/bulk-undo.ts";
-import { auditMarks } from "./actions/audit-marks.ts";
+import { auditGuards, auditMarks } from "./actions/audit-marks.ts";
 import { markOne } from "./actions/mark.ts";
 import { expiringChecks } from "./archive/expiring-checks.ts";
 import { facetCounts } from "./archive/facet-counts.ts";
@@ -121,7 +121,8 @@ function marksOffered(context: FeatureContext): DocumentMarksOffer {
   return {
     mark: (access, id, marking, takesPart) => markOne(context, access, id, marking, takesPart),
     markMany: (asker, chosen, marking, finished) => markMany(context, asker, chosen, marking, finished),
-    undoMarks: (access, changeId) => undoChange(context, access, changeId),
+    undoMarks: (access, changeId) => undoChange(context, { access }, changeId),
+    guardAuditMarks: (holds) => void context.service(auditGuards).push(holds),
     recentMarks: (access, side) => recentMarks(context, access, side),
     auditMarks: (ids) => auditMarks(context.database, ids),
   };

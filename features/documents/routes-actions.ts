@@ -4,10 +4,12 @@ import { type Route, route } from "@/kernel/route.ts";
 import { paginate } from "@/kernel/paginate.ts";
 import { assignableUsers, assignOne } from "./actions/assign.ts";
 import { assignMany, flagMany } from "./actions/bulk.ts";
+import { finishChange } from "./actions/bulk-finish.ts";
 import { recentMarks, undoChange } from "./actions/bulk-undo.ts";
 import {
   assignDocument,
   assignDocuments,
+  finishBulkChange,
   flagDocuments,
   listAssignableUsers,
   listBulkChanges,
@@ -34,10 +36,22 @@ export function actionRoutes(context: FeatureContext): readonly Route[] {
     }),
     route(
       assignDocuments,
-      ({ body, access, request }) => assignMany(context, { access, key: keyOf(request) }, body),
+      ({ body, access, request, renewedAccess: renewed }) =>
+        assignMany(context, { access, renewed, key: keyOf(request) }, body),
     ),
-    route(flagDocuments, ({ body, access, request }) => flagMany(context, { access, key: keyOf(request) }, body)),
-    route(undoBulkChange, ({ params, access }) => undoChange(context, access, params.id)),
+    route(
+      flagDocuments,
+      ({ body, access, request, renewedAccess: renewed }) =>
+        flagMany(context, { access, renewed, key: keyOf(request) }, body),
+    ),
+    route(
+      undoBulkChange,
+      ({ params, access, renewedAccess: renewed }) => undoChange(context, { access, renewed }, params.id),
+    ),
+    route(
+      finishBulkChange,
+      ({ params, access, renewedAccess: renewed }) => finishChange(context, { access, renewed }, params.id),
+    ),
     route(listBulkChanges, async ({ access, query }) => {
       const recent = await recentMarks(context, access, "dealer");
       const shown = recent.flatMap(({ isReviewed: _none, kind, ...change }) =>

@@ -182,6 +182,10 @@ export const documentBulkChanges = sqliteTable("document_bulk_changes", {
   undoAt: text("undo_at"),
   /** How many of the chosen documents it has gone through, in the order of {@link documentBulkChosen}. */
   reached: integer().notNull().default(0),
+  /** When it or its undo was last worked on, UTC instant, ISO 8601; NULL when nobody does. */
+  lastStepAt: text("last_step_at"),
+  /** The audit for which it was made; NULL on the dealer's side. */
+  auditId: integer("audit_id"),
 });
 
 /** What a change of many is about, until it has gone through all of it. */
@@ -198,7 +202,7 @@ export type StoredBulkChange = typeof documentBulkChanges.$inferSelect;
 export const documentBulkItems = sqliteTable("document_bulk_items", {
   changeId: integer("change_id").notNull(),
   documentId: integer("document_id").notNull(),
-  /** 0 changed, 1 brought back, 2 left as somebody else has made it since. */
+  /** 0 changed, 1 brought back, 2 left as somebody else has made it since. An undo keeps at 0 what it may not touch. */
   state: integer().notNull().default(0),
   flag: integer(),
   flaggedById: integer("flagged_by_id"),

@@ -105,10 +105,14 @@ async function change(context: Context, storeId: number, wanted: Change, key = n
 
 async function undo(context: Context, id: number): Promise<void> {
   try {
-    const { restored, left } = await context.api.call(undoBulkChange, { params: { id: String(id) } });
+    const { restored, left, denied } = await context.api.call(undoBulkChange, { params: { id: String(id) } });
     await renewed(context);
     const kept = left === 0 ? "" : ` ${words(left)} changed again since ${left === 1 ? "was" : "were"} left as is.`;
-    toast({ text: `Undone for ${words(restored)}.${kept}`, tone: left > 0 ? "amber" : "green" });
+    const away = denied === 0
+      ? ""
+      : ` ${words(denied)} ${denied === 1 ? "is" : "are"} gone or no longer yours to change.`;
+    const tone = left + denied > 0 ? "amber" : "green";
+    toast({ text: `Undone for ${words(restored)}.${kept}${away}`, tone });
   } catch (error) {
     say(error, "Unable to undo the change", () => void undo(context, id));
   }

@@ -113,7 +113,7 @@ Deno.test("assigning several is one change with one mail", () =>
     expect(String(mail.links)).toContain(`http://localhost:8000${url}`);
     const listed = await json(fixture.owner.get(`/api/documents?storeId=${storeId}&fflUser=${clerk.id}`));
     expect(listed.count).toBe(3);
-    expect(await json(undo(fixture.owner, change.id))).toEqual({ restored: 3, left: 0 });
+    expect(await json(undo(fixture.owner, change.id))).toEqual({ restored: 3, left: 0, denied: 0 });
     expect((await json(fixture.owner.get(`/api/documents?storeId=${storeId}&fflUser=${clerk.id}`))).count).toBe(0);
     expect(await problems(fixture)).toEqual([]);
   }));

@@ -1,5 +1,19 @@
 import type { Database } from "@/db/database.ts";
-import type { AuditMarks } from "../offers-marks.ts";
+import type { Access } from "@/kernel/access.ts";
+import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
+import type { Participant } from "@/kernel/unit-of-work.ts";
+import type { AuditHolds, AuditMarks } from "../offers-marks.ts";
+
+/** What features above guard the changes of an audit with. */
+export const auditGuards = serviceKey<AuditHolds[]>("documents.audit_guards");
+
+/** What must hold while somebody works on a change of this audit. Throws where they may not. */
+export async function heldByAudit(context: FeatureContext, access: Access, auditId: number): Promise<Participant> {
+  const guards = await Promise.all(context.service(auditGuards).map((holds) => holds(access, auditId)));
+  return async (unit) => {
+    for (const guard of guards) await guard(unit);
+  };
+}
 
 /** The audit's marks of some documents. See {@link DocumentMarksOffer}. */
 export async function auditMarks(

@@ -4,23 +4,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { type Fixture, withFixture } from "@/tests/security/fixture.ts";
 import { assignMany, flagMany } from "./bulk.ts";
 import { documentsOfSlice } from "./bulk-slices.ts";
-import { documents, entriesOf, flagsOf, json, ownersAccess, problems, undo } from "./testing.ts";
-
-/** More documents than any second slice can reach, so that there are three at least. */
-const enough = documentsOfSlice.first + Math.ceil(documentsOfSlice.first * 1.5) + 5;
-
-/** A context in which `between` runs once each change of a slice is stored; it may throw. */
-function withPauses({ context }: Fixture, between: (stored: number) => Promise<unknown> | unknown): FeatureContext {
-  let stored = 0;
-  return {
-    ...context,
-    change: async (gather) => {
-      const result = await context.change(gather);
-      await between(++stored);
-      return result;
-    },
-  };
-}
+import { documents, enough, entriesOf, flagsOf, json, ownersAccess, problems, undo, withPauses } from "./testing.ts";
 
 /** The events of the store's chain, in its order. */
 async function chainOf({ context, storeId }: Fixture): Promise<string[]> {
@@ -97,7 +81,7 @@ Deno.test("a change that was cut short says how far it came, and undo takes back
     expect(change).toMatchObject({ chosen: enough, reached: done, changed: done, isFinished: false, isUndone: false });
     expect((await chainOf(fixture)).filter((event) => event === "documents.flagged")).toHaveLength(done);
     expect(await problems(fixture)).toEqual([]);
-    expect(await json(undo(owner, change.id))).toEqual({ restored: done, left: 0 });
+    expect(await json(undo(owner, change.id))).toEqual({ restored: done, left: 0, denied: 0 });
     expect(Object.values(await flagsOf(fixture)).every((color) => color === 0)).toBe(true);
     expect(await problems(fixture)).toEqual([]);
   }));
@@ -109,7 +93,7 @@ Deno.test("undo while a change is under way ends it there, and takes back what i
     const context = withPauses(fixture, async (stored) => {
       if (stored !== 1) return;
       const { data: [change] } = await json(owner.get("/api/documents/bulk"));
-      expect(await json(undo(owner, change.id))).toEqual({ restored: documentsOfSlice.first, left: 0 });
+      expect(await json(undo(owner, change.id))).toEqual({ restored: documentsOfSlice.first, left: 0, denied: 0 });
     });
     await flagMany(context, { access: ownersAccess(fixture), key: null }, { documents: ids, color: 1 });
     expect(Object.values(await flagsOf(fixture)).every((color) => color === 0)).toBe(true);

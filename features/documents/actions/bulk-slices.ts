@@ -3,6 +3,7 @@ import { GuardFailed } from "@/db/errors.ts";
 import { guard, type Row, type Statement } from "@/db/database.ts";
 import { deleteFrom, statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
+import { notSignedIn } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
@@ -18,10 +19,12 @@ import {
   type MarkRule,
   markRule,
   type MarkValues,
+  pairsOf,
+  valuesOf,
 } from "./mark-rules.ts";
-import { pairsOf, valuesOf } from "./mark-rules.ts";
 import { publishChanged } from "../records/changed.ts";
 import { placeOfRow } from "../records/record.ts";
+import type { SliceAsker } from "../offers-marks.ts";
 import { documentBulkChanges, documentBulkChosen } from "../schema.ts";
 
 /**
@@ -33,6 +36,14 @@ export const documentsOfSlice: SliceBounds = { first: 40, least: 25, most: 400 }
 /** Name of the guard that holds while no other process changed a document of the slice, or went on with the change. */
 const unchangedGuard = "documents.bulk_unchanged";
 const attempts = 5;
+
+/** The asker's rights as they are now. Throws 401 for somebody who is signed out since. */
+export async function presentAccess({ access, renewed }: SliceAsker): Promise<Access> {
+  if (!renewed) return access;
+  const present = await renewed();
+  if (!present) throw notSignedIn();
+  return present;
+}
 
 /** Runs a slice again when another process got in between. */
 export async function againWhenOvertaken<Result>(write: () => Promise<Result>): Promise<Result> {
@@ -53,12 +64,12 @@ export async function againWhenOvertaken<Result>(write: () => Promise<Result>): 
  */
 export async function changeInSlices(
   context: FeatureContext,
-  access: Access,
+  asker: SliceAsker,
   change: StoredChange,
   documents: readonly number[],
 ): Promise<void> {
   const size = new SliceSize(documentsOfSlice);
-  while (await changeSlice(context, access, change, documents, size)) await letOthers();
+  while (await changeSlice(context, await presentAccess(asker), change, documents, size)) await letOthers();
 }
 
 /** Changes the next slice; false when there is none, or the change goes no further. */
@@ -77,10 +88,10 @@ async function changeSlice(
       size.begun();
       // A repeated request may have gone on meanwhile, and somebody who takes it back means all of it.
       const now = await changeById(context, userId, change.id);
-      if (!now || now.isUndone || now.isFinished) return { done: 0, isMore: false };
+      if (!now || now.isUndoBegun || now.isFinished) return { done: 0, isMore: false };
       const ids = documents.slice(now.reached, now.reached + size.rows);
       if (ids.length === 0) return { done: 0, isMore: false };
-      unit.add(...reachedStatements(now, ids.length));
+      unit.add(...reachedStatements(now, ids.length, context.clock.now()));
       const rows = await rowsOf(context, rule, ids);
       const wanted = rows.filter((row) =>
         !hasAlready(rule, row, after) && access.can(rule.permission, placeOfRow(row))
@@ -121,13 +132,14 @@ async function rowsOf({ database }: FeatureContext, rule: MarkRule, ids: readonl
 }
 
 /** Notes how far the change has come; undone when another process has gone on with it, or it was taken back. */
-function reachedStatements({ id, reached }: StoredChange, more: number): readonly Statement[] {
+function reachedStatements({ id, reached }: StoredChange, more: number, now: Date): readonly Statement[] {
   const isAsRead = and(
     eq(documentBulkChanges.id, id),
     eq(documentBulkChanges.reached, reached),
     isNull(documentBulkChanges.undoAt),
   );
-  return [statementOf(update(documentBulkChanges).set({ reached: reached + more }).where(isAsRead)), unchanged(1)];
+  const step = { reached: reached + more, lastStepAt: now.toISOString() };
+  return [statementOf(update(documentBulkChanges).set(step).where(isAsRead)), unchanged(1)];
 }
 
 function rememberStatements(rule: MarkRule, changeId: number, rows: readonly Row[]): readonly Statement[] {

@@ -20,7 +20,8 @@ export interface StoredChange extends Marking {
   /** How many of the chosen ones it has gone through. */
   readonly reached: number;
   readonly isFinished: boolean;
-  readonly isUndone: boolean;
+  /** Somebody takes it back, or has: it goes no further. */
+  readonly isUndoBegun: boolean;
 }
 
 /** What a change came to, as the wire shows it. */
@@ -67,12 +68,13 @@ export async function ownChange(context: FeatureContext, userId: number, id: num
 }
 
 function changeOf(stored: StoredBulkChange): StoredChange {
-  const { id, side, at, chosen, hasMore, reached, finishedAt, undoAt } = stored;
+  const { id, side, at, chosen, hasMore, reached, finishedAt, undoAt, auditId } = stored;
   return {
     ...{ id, side, at, chosen, hasMore, reached },
+    auditId: auditId ?? undefined,
     mark: storedMark(stored),
     isFinished: finishedAt !== null,
-    isUndone: undoAt !== null,
+    isUndoBegun: undoAt !== null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNull, lt } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
 import type { Row, Statement } from "@/db/database.ts";
 import { deleteFrom, statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -7,10 +7,11 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
-import type { MarkSide, RecentMarks, Undone } from "../offers-marks.ts";
+import type { MarkSide, RecentMarks, SliceAsker, Undone } from "../offers-marks.ts";
 import { inSlices, letOthers, SliceSize } from "@/kernel/slices.ts";
+import { heldByAudit } from "./audit-marks.ts";
 import { sideBySide } from "./bulk-chosen.ts";
-import { againWhenOvertaken, documentsOfSlice, forgetChosen, unchanged } from "./bulk-slices.ts";
+import { againWhenOvertaken, documentsOfSlice, forgetChosen, presentAccess, unchanged } from "./bulk-slices.ts";
 import { countedApart, countedColumns } from "./bulk-counters.ts";
 import { ownChange, type StoredChange } from "./bulk-stored.ts";
 import { facetsAfter, markOf, type MarkRule, markRule, pairsOf } from "./mark-rules.ts";
@@ -22,33 +23,49 @@ import { documentBulkChanges as changes, documentBulkItems as items } from "../s
 /** How long a change of many documents can be taken back, in milliseconds. */
 export const undoLife = 86_400_000;
 
+/** A change or an undo without a step for so long was cut short, in milliseconds: a slice and the wait for its turn take less. */
+const longestStep = 60_000;
+/** What one that is under way needs is kept for so long after its last step, in milliseconds. */
+const longestPause = 3_600_000;
+
 /**
  * Brings back what every document of one's own change had before it. A document that was flagged or assigned again since
- * keeps what it has. An undo that was cut short is completed by the next one; a completed one changes nothing more.
+ * keeps what it has, one that is not theirs to change waits. An undo that was cut short is completed by the next one; a
+ * completed one changes nothing more.
  */
-export async function undoChange(context: FeatureContext, access: Access, id: number): Promise<Undone> {
+export async function undoChange(context: FeatureContext, asker: SliceAsker, id: number): Promise<Undone> {
   const { database, clock } = context;
+  const { access } = asker;
   const change = await ownChange(context, access.identity.userId, id);
   if (clock.now().getTime() - Date.parse(change.at) > undoLife) throw tooLate();
+  const { auditId } = change;
+  const holds = auditId === undefined ? undefined : await heldByAudit(context, access, auditId);
   // From here on the change itself goes no further, should it still be under way.
   await database.write(() => [
     statementOf(
       update(changes).set({ undoAt: clock.now().toISOString() }).where(and(eq(changes.id, id), isNull(changes.undoAt))),
     ),
+    stepStatement(id, clock.now()),
     forgetChosen(id),
   ]);
   const waiting = await waitingFor(context, id);
   const size = new SliceSize(documentsOfSlice);
   for (let from = 0; from < waiting.length;) {
     const slice = waiting.slice(from, from + size.rows);
-    await undoSlice(context, access, change, slice, size);
+    await undoSlice(context, await presentAccess(asker), { ...change, holds }, slice, size);
     from += slice.length;
     await letOthers();
   }
+  await database.write(() => [stepStatement(id, null)]);
   const counts = await database.query.select({ state: items.state, count: count() }).from(items)
     .where(eq(items.changeId, id)).groupBy(items.state);
   const countOf = (state: number) => counts.find((one) => one.state === state)?.count ?? 0;
-  return { restored: countOf(1), left: countOf(2) };
+  return { restored: countOf(1), left: countOf(2), denied: countOf(0) };
+}
+
+/** Notes when a change or its undo was worked on last; null when that is over. */
+function stepStatement(id: number, at: Date | null): Statement {
+  return statementOf(update(changes).set({ lastStepAt: at?.toISOString() ?? null }).where(eq(changes.id, id)));
 }
 
 function tooLate() {
@@ -83,18 +100,23 @@ async function undoSlice(
   documents: readonly number[],
   size: SliceSize,
 ): Promise<void> {
-  const { database } = context;
+  const { database, clock } = context;
   const rule = markRule(change.side, change.mark.kind);
   await againWhenOvertaken(() =>
     context.change(async (unit) => {
       size.begun();
       const rows = await database.all(waitingSql(rule), [JSON.stringify(documents), change.id]);
-      const restorable = rows.filter((row) =>
-        isAsChanged(rule, row, change) && access.can(rule.permission, placeOfRow(row))
+      const permitted = rows.filter((row) => row.store_id !== null && access.can(rule.permission, placeOfRow(row)));
+      const { restorable = [], left = [] } = Object.groupBy(
+        permitted,
+        (row) => isAsChanged(rule, row, change) ? "restorable" : "left",
       );
-      const left = rows.filter((row) => !restorable.includes(row));
-      if (restorable.length > 0) unit.add(...restoreStatements(rule, change.id, restorable));
+      if (restorable.length > 0) {
+        await change.holds?.(unit);
+        unit.add(...restoreStatements(rule, change.id, restorable));
+      }
       unit.add(...settledStatements(change.id, restorable, 1), ...settledStatements(change.id, left, 2));
+      unit.add(stepStatement(change.id, clock.now()));
       unit.record(...restorable.map((row) => ({
         stream: storeStream(Number(row.store_id)),
         event: rule.event,
@@ -116,7 +138,7 @@ function waitingSql(rule: MarkRule): string {
     "LEFT JOIN documents d ON d.id = i.document_id WHERE i.state = 0";
 }
 
-/** True while what the document has was given to it by the change, and by nobody since; false for one that is gone. */
+/** True while what the document has was given to it by the change, and by nobody since. */
 function isAsChanged(rule: MarkRule, row: Row, { id }: StoredChange): boolean {
   return markOf(rule, row).set_by_change === id;
 }
@@ -151,27 +173,38 @@ export async function recentMarks(
   { identity }: Access,
   side: MarkSide,
 ): Promise<readonly RecentMarks[]> {
-  const since = new Date(clock.now().getTime() - undoLife).toISOString();
+  const now = clock.now().getTime();
+  const since = new Date(now - undoLife).toISOString();
   const { id, kind, flag: color, assignedName: assignedTo, reviewed: isReviewed, at, undoAt } = changes;
-  const { chosen, reached, finishedAt } = changes;
+  const { chosen, reached, finishedAt, lastStepAt } = changes;
   const changed = count(items.documentId);
+  const settled = count(sql`nullif(${items.state}, 0)`);
   const recent = await database.query
-    .select({ id, kind, color, assignedTo, isReviewed, chosen, reached, changed, at, finishedAt, undoAt })
+    .select({
+      ...{ id, kind, color, assignedTo, isReviewed, chosen, reached, changed, settled, at },
+      ...{ finishedAt, undoAt, lastStepAt },
+    })
     .from(changes).leftJoin(items, eq(items.changeId, id))
     .where(and(eq(changes.userId, identity.userId), eq(changes.side, side), gte(at, since)))
     .groupBy(id).orderBy(desc(id)).limit(50);
-  return recent.map(({ finishedAt, undoAt, ...change }) => ({
-    ...change,
-    isFinished: finishedAt !== null,
-    isUndone: undoAt !== null,
-  }));
+  return recent.map(({ finishedAt, undoAt, lastStepAt, ...change }) => {
+    const isUndoBegun = undoAt !== null;
+    const isUndone = isUndoBegun && change.settled === change.changed;
+    const isFinished = finishedAt !== null;
+    const isOver = isUndone || (isFinished && !isUndoBegun);
+    const isUnderWay = !isOver && lastStepAt !== null && now - Date.parse(lastStepAt) < longestStep;
+    return { ...change, isFinished, isUnderWay, isUndoBegun, isUndone };
+  });
 }
 
-/** Forgets changes that can no longer be taken back. */
+/** Forgets changes that can no longer be taken back, and on which nobody works. */
 export async function deleteOldChanges({ database, clock }: FeatureContext): Promise<void> {
-  const before = new Date(clock.now().getTime() - undoLife).toISOString();
-  const { id, at } = changes;
-  for (const old of await database.query.select({ id }).from(changes).where(lt(at, before))) {
+  const now = clock.now().getTime();
+  const before = new Date(now - undoLife).toISOString();
+  const { id, at, lastStepAt } = changes;
+  // What was begun in time is still needed until its end.
+  const isAtRest = or(isNull(lastStepAt), lt(lastStepAt, new Date(now - longestPause).toISOString()));
+  for (const old of await database.query.select({ id }).from(changes).where(and(lt(at, before), isAtRest))) {
     await inSlices(database, (most) => ({
       sql: "DELETE FROM document_bulk_items WHERE change_id = ?1 AND document_id IN " +
         "(SELECT document_id FROM document_bulk_items WHERE change_id = ?1 LIMIT ?2)",

@@ -19,7 +19,7 @@ Deno.test("a change of many gives each document its own entry, and one undo brin
     expect(change).toMatchObject({ chosen: 3, changed: 2, hasMore: false });
     expect(await flagsOf(fixture)).toMatchObject({ [red]: 1, [plain]: 1, [green]: 1 });
     expect(await entriesOf(fixture, plain, "documents.flagged")).toHaveLength(1);
-    expect(await json(undo(owner, change.id))).toEqual({ restored: 2, left: 0 });
+    expect(await json(undo(owner, change.id))).toEqual({ restored: 2, left: 0, denied: 0 });
     expect(await flagsOf(fixture)).toMatchObject({ [red]: 1, [plain]: 0, [green]: 2 });
     const after = await json(owner.get(`/api/documents/${green}`));
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
@@ -27,7 +27,7 @@ Deno.test("a change of many gives each document its own entry, and one undo brin
       { from: 0, to: 1, salt: expect.any(String) },
       { from: 1, to: 0, isUndo: true, salt: expect.any(String) },
     ]);
-    expect(await json(undo(owner, change.id))).toEqual({ restored: 2, left: 0 });
+    expect(await json(undo(owner, change.id))).toEqual({ restored: 2, left: 0, denied: 0 });
     expect(await problems(fixture)).toEqual([]);
   }));
 
@@ -41,7 +41,7 @@ Deno.test("undo leaves and counts documents that were flagged again since; other
     await clerk.send("PUT", `/api/documents/${three}/flag`, { color: 0 });
     await clerk.send("PUT", `/api/documents/${three}/flag`, { color: 1 });
     await clerk.send("POST", `/api/documents/${one}/assign`, { assignedUser: owner.id });
-    expect(await json(undo(owner, change.id))).toEqual({ restored: 1, left: 2 });
+    expect(await json(undo(owner, change.id))).toEqual({ restored: 1, left: 2, denied: 0 });
     expect(await flagsOf(fixture)).toMatchObject({ [one]: 0, [two]: 3, [three]: 1 });
     expect(await problems(fixture)).toEqual([]);
   }));
@@ -62,12 +62,12 @@ Deno.test("undo leaves what others have set since, be it back to the same person
     const between = { documents: [two], assignedUser: null };
     await colleague.send("POST", "/api/documents/assign", between);
     await colleague.send("POST", "/api/documents/assign", { ...between, assignedUser: ann.id });
-    expect(await json(undo(owner, assigned.id))).toEqual({ restored: 1, left: 2 });
+    expect(await json(undo(owner, assigned.id))).toEqual({ restored: 1, left: 2, denied: 0 });
     await owner.send("PUT", `/api/documents/${one}/flag`, { color: 1 });
     const cleared = await json(bulkFlag(owner, { documents: [one], color: 0 }));
     await colleague.send("PUT", `/api/documents/${one}/flag`, { color: 2 });
     await colleague.send("PUT", `/api/documents/${one}/flag`, { color: 0 });
-    expect(await json(undo(owner, cleared.id))).toEqual({ restored: 0, left: 1 });
+    expect(await json(undo(owner, cleared.id))).toEqual({ restored: 0, left: 1, denied: 0 });
     expect(await problems(fixture)).toEqual([]);
   }));
 
@@ -79,9 +79,9 @@ Deno.test("changes are taken back one after the other, the last one first", () =
       await json(bulkFlag(owner, { documents: [id], color: 1 })),
       await json(bulkFlag(owner, { documents: [id], color: 2 })),
     ];
-    expect(await json(undo(owner, green.id))).toEqual({ restored: 1, left: 0 });
+    expect(await json(undo(owner, green.id))).toEqual({ restored: 1, left: 0, denied: 0 });
     expect(await flagsOf(fixture)).toMatchObject({ [id]: 1 });
-    expect(await json(undo(owner, red.id))).toEqual({ restored: 1, left: 0 });
+    expect(await json(undo(owner, red.id))).toEqual({ restored: 1, left: 0, denied: 0 });
     expect(await flagsOf(fixture)).toMatchObject({ [id]: 0 });
   }));
 
@@ -212,8 +212,8 @@ Deno.test("a change that was cut short is completed by its repetition, or taken 
     const again = await assignMany(context, { access, key: "one-and-the-same" }, wanted);
     expect(again).toMatchObject({ id: recent[0].id, changed: 3 });
     expect(await mails(fixture)).toHaveLength(1);
-    await expect(undoChange(cutShort(fixture, 2), access, again.id)).rejects.toThrow("The power went out.");
-    expect(await json(undo(owner, again.id))).toEqual({ restored: 3, left: 0 });
+    await expect(undoChange(cutShort(fixture, 2), { access }, again.id)).rejects.toThrow("The power went out.");
+    expect(await json(undo(owner, again.id))).toEqual({ restored: 3, left: 0, denied: 0 });
     expect(await entriesOf(fixture, ids[0], "documents.assigned")).toHaveLength(2);
     expect(await problems(fixture)).toEqual([]);
   }));

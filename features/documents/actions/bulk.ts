@@ -14,7 +14,15 @@ import { changeById, changeByKey, chosenOf, resultOf, type StoredChange } from "
 import { bulkFlagNotices } from "./flag-notice.ts";
 import { markRule, valuesOf } from "./mark-rules.ts";
 import { type BulkChange, mostChosen } from "../contract-actions.ts";
-import type { BulkAsker, ChosenInput, DocumentMarksOffer, Mark, Marking, MarkSide } from "../offers-marks.ts";
+import type {
+  BulkAsker,
+  ChosenInput,
+  DocumentMarksOffer,
+  Mark,
+  Marking,
+  MarkSide,
+  SliceAsker,
+} from "../offers-marks.ts";
 import { documentBulkChanges, documentBulkChosen } from "../schema.ts";
 
 /** Flags the chosen documents. */
@@ -45,7 +53,7 @@ export async function markMany(
   context: FeatureContext,
   asker: BulkAsker,
   input: ChosenInput,
-  { side, mark, url, holds }: Marking,
+  { side, mark, url, holds, auditId }: Marking,
   finished?: WantedMark["finished"],
 ): Promise<BulkChange> {
   const decided = decidedBy({ side, mark });
@@ -56,6 +64,7 @@ export async function markMany(
     markFor: () => mark,
     url,
     holds,
+    auditId,
     finished,
   });
 }
@@ -69,6 +78,7 @@ interface WantedMark {
   readonly markFor: (stores: readonly Row[]) => Promise<Mark> | Mark;
   readonly url?: string;
   readonly holds?: Marking["holds"];
+  readonly auditId?: number;
   readonly finished?: Parameters<DocumentMarksOffer["markMany"]>[3];
 }
 
@@ -84,24 +94,24 @@ function decidedBy({ side, mark }: Marking): Value {
  */
 async function run(
   context: FeatureContext,
-  { access, key }: BulkAsker,
+  asker: BulkAsker,
   input: ChosenInput,
-  { side, kind, decided, markFor, url, holds, finished }: WantedMark,
+  { side, kind, decided, markFor, url, holds, auditId, finished }: WantedMark,
 ): Promise<BulkChange> {
+  const { access, key } = asker;
   const { userId } = access.identity;
   const hash = keyHash(key);
   const known = hash === null ? null : await changeByKey(context, userId, hash);
-  if (known && !(known.side === side && known.mark.kind === kind && decidedBy(known) === decided)) {
+  const isSame = known?.side === side && known.mark.kind === kind && decidedBy(known) === decided;
+  if (known && !(isSame && known.auditId === auditId)) {
     throw conflict("documents.key_used", "This Idempotency-Key belongs to another change.");
   }
-  if (known?.isFinished || known?.isUndone) return await resultOf(context, known);
+  if (known?.isFinished || known?.isUndoBegun) return await resultOf(context, known);
   const change = known ?? await chosenAndBegun();
   const documents = await chosenOf(context, change.id);
   // Whoever the documents go to may have left since.
   if (known) await markFor(await storesHolding(context, documents));
-  await changeInSlices(context, access, { ...change, holds }, documents);
-  await finish(context, access, { ...change, url }, finished);
-  return await resultOf(context, change);
+  return await goOn(context, asker, { ...change, holds, url }, documents, finished);
 
   async function chosenAndBegun(): Promise<StoredChange> {
     const { permission } = markRule(side, kind);
@@ -110,8 +120,21 @@ async function run(
       most: mostChosen,
     });
     const mark = await markFor(stores);
-    return await begin(context, { userId, hash, side, mark, documents: sideBySide, hasMore });
+    return await begin(context, { userId, hash, side, mark, auditId, documents: sideBySide, hasMore });
   }
+}
+
+/** Goes on with a change from where it came to, through its end. */
+export async function goOn(
+  context: FeatureContext,
+  asker: SliceAsker,
+  change: StoredChange,
+  documents: readonly number[],
+  finished?: WantedMark["finished"],
+): Promise<BulkChange> {
+  await changeInSlices(context, asker, change, documents);
+  await finish(context, asker.access, change, finished);
+  return await resultOf(context, change);
 }
 
 interface Beginning extends Marking {
@@ -122,7 +145,7 @@ interface Beginning extends Marking {
 }
 
 async function begin(context: FeatureContext, beginning: Beginning): Promise<StoredChange> {
-  const { userId, hash, side, mark, documents, hasMore } = beginning;
+  const { userId, hash, side, mark, auditId, documents, hasMore } = beginning;
   const chosen = documents.length;
   const id = await context.ids.next("document_bulk_changes");
   const at = context.clock.now().toISOString();
@@ -130,7 +153,7 @@ async function begin(context: FeatureContext, beginning: Beginning): Promise<Sto
   await context.database.write(() => [
     statementOf(
       insert(documentBulkChanges).values({
-        ...{ id, userId, keyHash: hash, side, kind: mark.kind, at, chosen, hasMore },
+        ...{ id, userId, keyHash: hash, side, kind: mark.kind, at, chosen, hasMore, lastStepAt: at, auditId },
         flag: mark.kind === "flag" ? mark.color : null,
         assignedId: assignee?.id ?? null,
         assignedName: assignee?.name ?? null,
@@ -140,7 +163,7 @@ async function begin(context: FeatureContext, beginning: Beginning): Promise<Sto
     ),
     statementOf(insert(documentBulkChosen).values({ changeId: id, documents })),
   ]);
-  return { id, side, mark, at, chosen, hasMore, reached: 0, isFinished: false, isUndone: false };
+  return { id, side, mark, at, chosen, hasMore, auditId, reached: 0, isFinished: false, isUndoBegun: false };
 }
 
 /** Marks the change as done and adds what belongs to its end, both once. */
@@ -155,7 +178,7 @@ async function finish(
   const notices = await noticesOf(context, access, change);
   await context.change(async (unit) => {
     const now = await changeById(context, access.identity.userId, id);
-    if (!now || now.isFinished || now.isUndone) return;
+    if (!now || now.isFinished || now.isUndoBegun) return;
     unit.add(
       statementOf(
         update(documentBulkChanges).set({ finishedAt: clock.now().toISOString() }).where(

@@ -110,7 +110,7 @@ for (const marked of marks) {
       const [again, ...others] = ids;
       await offered(fixture).mark(access, again, { side, mark: off });
       await offered(fixture).mark(access, again, { side, mark });
-      expect(await offered(fixture).undoMarks(access, change.id)).toEqual({ restored: 2, left: 1 });
+      expect(await offered(fixture).undoMarks(access, change.id)).toEqual({ restored: 2, left: 1, denied: 0 });
       expect(await shownOf(fixture, again)).toMatchObject(shown);
       for (const id of others) {
         expect(await shownOf(fixture, id)).toMatchObject(without);
@@ -159,7 +159,7 @@ Deno.test("the sides do not touch each other, and a key belongs to a mark of one
     expect(await offered(fixture).recentMarks(access, "dealer")).toEqual([]);
     await owner.send("PUT", `/api/documents/${id}/flag`, { color: 2 });
     expect(await shownOf(fixture, id)).toMatchObject({ fflFlaggedColor: 2, auditFlaggedColor: 1 });
-    expect(await offered(fixture).undoMarks(access, change.id)).toEqual({ restored: 1, left: 0 });
+    expect(await offered(fixture).undoMarks(access, change.id)).toEqual({ restored: 1, left: 0, denied: 0 });
     expect(await shownOf(fixture, id)).toMatchObject({ fflFlaggedColor: 2, auditFlaggedColor: 0 });
     expect(await problems(fixture)).toEqual([]);
   }));

@@ -1,5 +1,7 @@
 import { Access } from "@/kernel/access.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Caller, Fixture } from "@/tests/security/fixture.ts";
+import { documentsOfSlice } from "./bulk-slices.ts";
 
 /** Everything that verification finds wrong; empty when all is whole. */
 export async function problems(fixture: Fixture): Promise<string[]> {
@@ -36,6 +38,8 @@ export async function flagsOf({ context }: Fixture): Promise<Record<string, numb
 
 /** Flags many documents. */
 export const bulkFlag = (caller: Caller, body: object) => caller.send("POST", "/api/documents/bulk/flag", body);
+/** Finishes a change that was cut short. */
+export const finish = (caller: Caller, id: number) => caller.send("POST", `/api/documents/bulk/${id}/finish`);
 /** Takes a change back. */
 export const undo = (caller: Caller, id: number) => caller.send("POST", `/api/documents/bulk/${id}/undo`);
 
@@ -54,4 +58,23 @@ export function ownersAccess({ owner, accountId }: Fixture, ...more: readonly st
     mode: null,
   };
   return new Access(identity, [{ source: "staff", permissions, accountId, storeIds: "all" }]);
+}
+
+/** More documents than any second slice can reach, so that there are three at least. */
+export const enough = documentsOfSlice.first + Math.ceil(documentsOfSlice.first * 1.5) + 5;
+
+/** A context in which `between` runs once each change of a slice is stored; it may throw. */
+export function withPauses(
+  { context }: Fixture,
+  between: (stored: number) => Promise<unknown> | unknown,
+): FeatureContext {
+  let stored = 0;
+  return {
+    ...context,
+    change: async (gather) => {
+      const result = await context.change(gather);
+      await between(++stored);
+      return result;
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type { Migration } from "@/db/migrate.ts";
 import bulkSlices from "./0014_bulk_slices.sql" with { type: "text" };
+import bulkSteps from "./0016_bulk_steps.sql" with { type: "text" };
 import auditAssignees from "./0009_audit_assignees.sql" with { type: "text" };
 import damagedFiles from "./0011_damaged_files.sql" with { type: "text" };
 import deletedAttachments from "./0004_deleted_attachments.sql" with { type: "text" };
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { name: "0013_values", sql: values },
   { name: "0014_bulk_slices", sql: bulkSlices },
   { name: "0015_zones", sql: zones },
+  { name: "0016_bulk_steps", sql: bulkSteps },
 ];

@@ -19,14 +19,24 @@ const people = [
   { id: 7, name: "Wes Carter", email: "wes@summit.example", origin: 0 },
 ];
 
+const untouched = { isUnderWay: false, isUndoBegun: false, settled: 0, isUndone: false };
+
 const changes = [
   {
+    ...{ id: 6, kind: "flag", color: 3, assignedTo: null, chosen: 2_000, reached: 800, changed: 800 },
+    ...{ at: "2025-03-08T16:40:00Z", isFinished: false, ...untouched, isUnderWay: true },
+  },
+  {
+    ...{ id: 5, kind: "flag", color: 1, assignedTo: null, chosen: 10_000, reached: 10_000, changed: 10_000 },
+    ...{ at: "2025-03-08T16:30:00Z", isFinished: true, ...untouched, isUndoBegun: true, settled: 6_300 },
+  },
+  {
     ...{ id: 4, kind: "flag", color: 2, assignedTo: null, chosen: 10_000, reached: 4_200, changed: 4_180 },
-    ...{ at: "2025-03-08T16:25:00Z", isFinished: false, isUndone: false },
+    ...{ at: "2025-03-08T16:25:00Z", isFinished: false, ...untouched },
   },
   {
     ...{ id: 3, kind: "flag", color: 1, assignedTo: null, chosen: 10_000, reached: 10_000, changed: 10_000 },
-    ...{ at: "2025-03-08T16:20:00Z", isFinished: true, isUndone: false },
+    ...{ at: "2025-03-08T16:20:00Z", isFinished: true, ...untouched },
   },
   {
     id: 2,
@@ -36,7 +46,7 @@ const changes = [
     ...{ chosen: 3, reached: 3, isFinished: true },
     changed: 3,
     at: "2025-03-08T15:02:00Z",
-    isUndone: true,
+    ...{ isUnderWay: false, isUndoBegun: true, settled: 3, isUndone: true },
   },
 ];
 

@@ -25,7 +25,7 @@ function answering(sent: Sent[]): Answers {
   return (path, _search, init) => {
     if (init.body) sent.push({ path, body: JSON.parse(String(init.body)) });
     if (path.endsWith("/users")) return { data: people, count: people.length, page: 1, limit: 500 };
-    if (path.endsWith("/undo")) return { restored: 2, left: 1 };
+    if (path.endsWith("/undo")) return { restored: 2, left: 1, denied: 0 };
     if (path.endsWith("/assign") || path.endsWith("/flag")) return { id: 5, chosen: 3, changed: 3, hasMore: false };
     return path === "/api/documents" ? aPage(rows, { count: 12_345 }) : undefined;
   };

@@ -2,7 +2,14 @@ import { newKey } from "@/kernel/screens/new-key.ts";
 import type { Screens } from "@/kernel/screens/screens-context.tsx";
 import { formatNumber } from "@/ui/format.ts";
 import { dismissToast, toast } from "@/ui/toast-store.ts";
-import { assignDocuments, type BulkChange, flagDocuments, mostChosen, undoBulkChange } from "../../contract-actions.ts";
+import {
+  assignDocuments,
+  type BulkChange,
+  finishBulkChange,
+  flagDocuments,
+  mostChosen,
+  undoBulkChange,
+} from "../../contract-actions.ts";
 import type { ChosenDocuments } from "../../slots.ts";
 import { failureOf, isDenied } from "@/kernel/screens/failure.ts";
 
@@ -11,7 +18,6 @@ export type Color = 0 | 1 | 2 | 3;
 
 type Context = Pick<Screens, "api" | "queries">;
 
-/** What can be undone stays in the corner for so long. */
 /** A change of more documents says at once that it is under way. */
 const manyDocuments = 500;
 
@@ -110,18 +116,44 @@ function say(context: Context, { done, already, nothing }: Change, { id, chosen,
 /** Brings back what a change of many documents found, and says how far that went. */
 export async function undoChosen(context: Context, id: number): Promise<void> {
   try {
-    const { restored, left } = await context.api.call(undoBulkChange, { params: { id: String(id) } });
+    const { restored, left, denied } = await context.api.call(undoBulkChange, { params: { id: String(id) } });
     await renewed(context);
     const kept = left === 0
       ? ""
       : ` ${words(left)} ${left === 1 ? "was" : "were"} changed again since and ${left === 1 ? "stays" : "stay"} so.`;
-    toast({ text: `Undone for ${words(restored)}.${kept}`, tone: left > 0 ? "amber" : "green" });
+    const tone = left + denied > 0 ? "amber" : "green";
+    toast({ text: `Undone for ${words(restored)}.${kept}${deniedWords(denied)}`, tone });
   } catch (error) {
     const { message } = failureOf(error instanceof Error ? error : new Error(), "Unable to undo the change");
     toast({
       text: message,
       tone: "red",
       action: { label: "Try again", onPress: () => void undoChosen(context, id) },
+    });
+  }
+}
+
+/** Of documents that an undo did not touch: nobody says what has become of them. */
+function deniedWords(count: number): string {
+  return count === 0 ? "" : ` ${words(count)} ${count === 1 ? "is" : "are"} gone or no longer yours to change.`;
+}
+
+/** Finishes a change that was cut short, and offers to undo it. */
+export async function finishChosen(context: Context, id: number): Promise<void> {
+  try {
+    const { changed } = await context.api.call(finishBulkChange, { params: { id: String(id) } });
+    await renewed(context);
+    toast({
+      text: `Finished: ${words(changed)} changed.`,
+      tone: "green",
+      ...changed === 0 ? {} : { action: { label: "Undo", onPress: () => void undoChosen(context, id) } },
+    });
+  } catch (error) {
+    const failure = failureOf(error, "Unable to finish the change");
+    toast({
+      text: failure.message,
+      tone: "red",
+      ...isDenied(failure) ? {} : { action: { label: "Try again", onPress: () => void finishChosen(context, id) } },
     });
   }
 }

@@ -7,9 +7,9 @@ import { Dialog } from "@/ui/dialog.tsx";
 import { FLAG_COLORS } from "@/ui/flag-mark.tsx";
 import { formatNumber } from "@/ui/format.ts";
 import { EmptyState, ErrorState } from "@/ui/states.tsx";
-import { listBulkChanges } from "../../contract-actions.ts";
+import { listBulkChanges, type RecentChange } from "../../contract-actions.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
-import { undoChosen } from "./changes.ts";
+import { finishChosen, undoChosen } from "./changes.ts";
 
 export interface RecentChangesProps {
   /** The store's. */
@@ -20,16 +20,17 @@ export interface RecentChangesProps {
 /** One's own changes of many documents within a day, each with its undo: for whoever was too late for the toast's. */
 export function RecentChanges({ timeZone, onClose }: RecentChangesProps) {
   const context = useScreens();
-  const [undoing, setUndoing] = useState<number | null>(null);
+  const [busy, setBusy] = useState<Busy | null>(null);
   const changes = useQuery({
     queryKey: ["documents", "changes"],
     queryFn: async ({ signal }) => (await context.api.call(listBulkChanges, { signal })).data,
     staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.some(({ isUnderWay }) => isUnderWay) ? lookAgainMs : false,
   });
-  const undo = async (id: number) => {
-    setUndoing(id);
-    await undoChosen(context, id);
-    setUndoing(null);
+  const run = async (wanted: Busy) => {
+    setBusy(wanted);
+    await (wanted.action === "undo" ? undoChosen : finishChosen)(context, wanted.id);
+    setBusy(null);
   };
   const failure = changes.error && failureOf(changes.error, "Unable to load your changes");
   return (
@@ -38,7 +39,7 @@ export function RecentChanges({ timeZone, onClose }: RecentChangesProps) {
       onOpenChange={(open) => open || onClose()}
       title="Your recent changes"
       description="You can undo your flags and assignments from the list for one day."
-      busy={undoing !== null}
+      busy={busy !== null}
     >
       {failure && <ErrorState {...failure} onRetry={() => changes.refetch()} />}
       {changes.data?.length === 0 && (
@@ -50,26 +51,61 @@ export function RecentChanges({ timeZone, onClose }: RecentChangesProps) {
             <span className="min-w-0 flex-1">
               {wordsOf(change)}
               <span className="block text-xs text-ink-soft tabular-nums">{timeOf(change.at, timeZone)}</span>
-              {!change.isFinished && !change.isUndone && (
-                <span className="block text-xs tabular-nums">{unfinishedWords(change)}</span>
-              )}
+              <Progress change={change} />
             </span>
-            {change.isUndone ? <span className="text-ink-soft">Undone</span> : (
+            {change.isUndone && <span className="text-ink-soft">Undone</span>}
+            {actionsFor(change).map(({ action, label }) => (
               <Button
+                key={action}
                 size="sm"
-                busy={undoing === change.id}
-                disabled={undoing !== null || change.changed === 0}
-                aria-label={`Undo: ${wordsOf(change)}`}
-                onClick={() => undo(change.id)}
+                busy={busy?.id === change.id && busy.action === action}
+                disabled={busy !== null}
+                aria-label={`${label}: ${wordsOf(change)}`}
+                onClick={() => run({ id: change.id, action })}
               >
-                Undo
+                {label}
               </Button>
-            )}
+            ))}
           </li>
         ))}
       </ul>
     </Dialog>
   );
+}
+
+/** How often a list in which something is under way is asked for anew, in milliseconds. */
+const lookAgainMs = 5000;
+
+interface Busy {
+  readonly id: number;
+  readonly action: "undo" | "finish";
+}
+
+/** What can be done with a change as it stands. */
+function actionsFor(change: RecentChange): readonly { readonly action: Busy["action"]; readonly label: string }[] {
+  const { isUndone, isUndoBegun, isUnderWay, isFinished, changed } = change;
+  if (isUndone) return [];
+  if (isUndoBegun) return isUnderWay ? [] : [{ action: "undo", label: "Finish undo" }];
+  const undo = changed === 0 ? [] : [{ action: "undo", label: "Undo" } as const];
+  return isFinished || isUnderWay ? undo : [{ action: "finish", label: "Finish" }, ...undo];
+}
+
+/** How far a change or its undo has come that is under way, or that was cut short. */
+function Progress({ change }: { readonly change: RecentChange }) {
+  const words = progressWords(change);
+  return words && <span className="block text-xs tabular-nums">{words}</span>;
+}
+
+function progressWords(change: RecentChange): string | null {
+  const { isUndone, isUndoBegun, isUnderWay, isFinished, changed, settled, reached, chosen } = change;
+  if (isUndone || (isFinished && !isUndoBegun)) return null;
+  const how = isUndoBegun
+    ? isUnderWay ? "Being undone" : "Undo not finished"
+    : isUnderWay
+    ? "Under way"
+    : "Stopped before the end";
+  const [done, all] = isUndoBegun ? [settled, changed] : [reached, chosen];
+  return `${how}: ${formatNumber(done)} of ${formatNumber(all)} done.`;
 }
 
 interface ChangeWords {
@@ -85,11 +121,6 @@ function wordsOf({ kind, color, assignedTo, changed }: ChangeWords): string {
     return assignedTo === null ? `Assignment of ${documents} removed` : `${documents} assigned to ${assignedTo}`;
   }
   return color ? `${documents} flagged ${FLAG_COLORS[color]}` : `Flag removed from ${documents}`;
-}
-
-/** Of a change that is under way, or that a restart of the server cut short. */
-function unfinishedWords({ reached, chosen }: { readonly reached: number; readonly chosen: number }): string {
-  return `Not finished: ${formatNumber(reached)} of ${formatNumber(chosen)} done. Undo it, or do it again to finish.`;
 }
 
 const formatOf = formatterByZone({ dateStyle: "medium", timeStyle: "short" });
