@@ -1,4 +1,5 @@
-import { type Feature, offer, service } from "@/kernel/feature.ts";
+import { documentMarksOffer } from "@/features/documents/offers-marks.ts";
+import { type Feature, type FeatureContext, type NamedOffer, offer, service } from "@/kernel/feature.ts";
 import { readNotesPermission } from "./contract-notes.ts";
 import { describeReviewEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
@@ -6,6 +7,7 @@ import { provenNotes } from "./notes.ts";
 import { auditNotesOffer, reviewListsOffer } from "./offers.ts";
 import { joinedLists } from "./reviewed-lists.ts";
 import { routes } from "./routes.ts";
+import { marksHeld } from "./review.ts";
 import { reviewRecords } from "./store-records.ts";
 import { verifyAuditNotes } from "./verify-notes.ts";
 
@@ -21,16 +23,21 @@ export default {
     },
   },
   services: [service(joinedLists, () => new Map())],
-  offers: (context) => [
+  offers: offered,
+  routes,
+  describes: describeReviewEvent,
+  storeRecords: reviewRecords,
+  verify: verifyAuditNotes,
+} satisfies Feature;
+
+function offered(context: FeatureContext): readonly NamedOffer[] {
+  context.offered(documentMarksOffer).guardAuditMarks((access, auditId) => marksHeld(context, access, auditId));
+  return [
     offer(reviewListsOffer, {
       joinList(list) {
         context.service(joinedLists).set(list.kind, list);
       },
     }),
     offer(auditNotesOffer, { ofDocuments: (auditId, documentIds) => provenNotes(context, auditId, documentIds) }),
-  ],
-  routes,
-  describes: describeReviewEvent,
-  storeRecords: reviewRecords,
-  verify: verifyAuditNotes,
-} satisfies Feature;
+  ];
+}

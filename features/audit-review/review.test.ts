@@ -1,7 +1,11 @@
 import { expect } from "expect";
 import { anAccount, aPerson } from "@/features/accounts/testing.ts";
 import { anAudit } from "@/features/audits/testing.ts";
+import { undoChange } from "@/features/documents/actions/bulk-undo.ts";
+import { ownersAccess } from "@/features/documents/actions/testing.ts";
 import { aStore } from "@/features/stores/testing.ts";
+import { Access } from "@/kernel/access.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
 import { type Caller, whole, withFixture } from "@/tests/security/fixture.ts";
 import { assign, flag, inspected, review } from "./testing.ts";
 
@@ -91,6 +95,50 @@ Deno.test("dealers mark nothing on the auditors' side, their person in auditor m
     expect((await asAuditor(body)).status).toBe(200);
     await context.database.write(() => [{ sql: "UPDATE audits SET status = 1 WHERE id = ?", args: [audit.id] }]);
     expect((await asAuditor(body)).status).toBe(403);
+  }));
+
+Deno.test("an undo goes no further once its audit has ended", () =>
+  withFixture(async (fixture) => {
+    const { context, accountId, document, owner } = fixture;
+    const { audit, lead } = await inspected(fixture);
+    const { id } = await (await review(lead, audit.id, [document.id])).json();
+    const permissions = new Set(["audits.see", "audits.request_range", "documents.review"]);
+    const { identity } = ownersAccess(fixture);
+    const access = new Access({ ...identity, userId: lead.id }, [
+      { source: "auditor", permissions, accountId, storeIds: "all" },
+    ]);
+    const end = () =>
+      context.database.write(() => [{ sql: "UPDATE audits SET status = 1 WHERE id = ?", args: [audit.id] }]);
+    const ending: FeatureContext = {
+      ...context,
+      change: async (gather) => {
+        await end();
+        return await context.change(gather);
+      },
+    };
+    await expect(undoChange(ending, { access }, id)).rejects.toThrow("audits.conducted");
+    await expect(undoChange(context, { access }, id)).rejects.toMatchObject({ status: 404 });
+    expect(await (await owner.get(`/api/documents/${document.id}`)).json()).toMatchObject({ auditReviewed: true });
+  }));
+
+Deno.test("a key belongs to one audit: in another one it marks nothing", () =>
+  withFixture(async (fixture) => {
+    const { context, accountId, document, request } = fixture;
+    const { audit, lead } = await inspected(fixture);
+    const store = await aStore(context, { accountId });
+    const other = await anAudit(context, { accountId, storeId: store.id, auditorIds: [lead.id] });
+    const send = (auditId: number) =>
+      request(`${path}/UpdateAuditDocumentReviewStatus`, {
+        method: "PUT",
+        headers: { ...lead.headers, "content-type": "application/json", "idempotency-key": "one-and-the-same" },
+        body: JSON.stringify({ auditId, filters: "accountOverview=true", isReviewed: true }),
+      });
+    const first = await (await send(audit.id)).json();
+    expect(first).toMatchObject({ chosen: 1, changed: 1 });
+    expect(await (await send(audit.id)).json()).toEqual(first);
+    const refused = await send(other.id);
+    expect([refused.status, (await refused.json()).error]).toEqual([409, "documents.key_used"]);
+    expect(await (await lead.get(`/api/documents/${document.id}`)).json()).toMatchObject({ auditReviewed: true });
   }));
 
 Deno.test("what is still under way when an audit ends is not written after its end", () =>

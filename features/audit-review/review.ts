@@ -14,6 +14,7 @@ import { documentSearchOffer } from "@/features/documents/offers-search.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import type { Participant } from "@/kernel/unit-of-work.ts";
 
 /** Sets the flag of one document within the audit's dates. Throws 404, 403, and 409 for an audit that has ended. */
 export async function flagDocument(
@@ -28,6 +29,12 @@ export async function flagDocument(
   const holds = records.stillConducted(access, audit);
   const marking = { side: "auditor", mark: { kind: "flag", color }, holds } as const;
   return await context.offered(documentMarksOffer).mark(access, documentId, marking);
+}
+
+/** What must hold while somebody takes back marks of an audit. Throws 404, 403, and 409 for an audit that has ended. */
+export async function marksHeld(context: FeatureContext, access: Access, auditId: number): Promise<Participant> {
+  const records = context.offered(auditRecordsOffer);
+  return records.stillConducted(access, await records.conducted(access, auditId));
 }
 
 /** Marks the chosen documents as reviewed, or as not. Throws 404, 403, and 409 for an audit that has ended. */
@@ -75,7 +82,8 @@ async function markChosen(
   const covered = await records.accessTo(asker.access, audit);
   const asked = { permission: "documents.read", most: mostChosen };
   const { ids, hasMore } = await context.offered(documentSearchOffer).chosen(covered, chosen, asked);
-  const marking = { side: "auditor", mark, holds: records.stillConducted(asker.access, audit) } as const;
+  const holds = records.stillConducted(asker.access, audit);
+  const marking = { side: "auditor", mark, holds, auditId: audit.id } as const;
   const change = await context.offered(documentMarksOffer).markMany(asker, { documents: ids }, marking);
   return { ...change, hasMore };
 }

@@ -19,14 +19,14 @@ function markRoutes(context: FeatureContext): readonly Route[] {
       const changed = await flagDocument(context, access, body) ? 1 : 0;
       return { documentId: body.documentId, color: body.color, changed };
     }),
-    route(reviewAuditDocuments, ({ access, request, body: { auditId, documentIds, ...wanted } }) => {
+    route(reviewAuditDocuments, ({ access, request, renewedAccess, body: { auditId, documentIds, ...wanted } }) => {
       const chosen = { documents: documentIds, ...wanted };
-      return reviewDocuments(context, { access, key: keyOf(request) }, auditId, chosen);
+      return reviewDocuments(context, { access, renewed: renewedAccess, key: keyOf(request) }, auditId, chosen);
     }),
     route(
       assignAuditDocuments,
-      ({ access, request, body: { auditId, ...wanted } }) =>
-        assignDocuments(context, { access, key: keyOf(request) }, auditId, wanted),
+      ({ access, request, renewedAccess, body: { auditId, ...wanted } }) =>
+        assignDocuments(context, { access, renewed: renewedAccess, key: keyOf(request) }, auditId, wanted),
     ),
   ];
 }
