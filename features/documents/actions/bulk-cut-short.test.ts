@@ -158,6 +158,19 @@ Deno.test("whoever loses their rights in the middle changes and takes back no mo
     expect(await problems(fixture)).toEqual([]);
   }));
 
+Deno.test("a clerk who is disabled in the middle of a change gets no further with it", () =>
+  withFixture(async (fixture) => {
+    const { context, storeId } = fixture;
+    const ids = await documents(fixture, enough);
+    const clerk = await fixture.caller({ role: "FFLAdmin", storeIds: [storeId] });
+    await context.database.write(() => [{
+      sql: "CREATE TRIGGER clerk_disabled AFTER UPDATE OF reached ON document_bulk_changes BEGIN " +
+        `UPDATE users SET status = 1 WHERE id = ${clerk.id}; END`,
+    }]);
+    expect((await bulkFlag(clerk, { documents: ids, color: 1 })).status).toBe(401);
+    expect(Object.values(await flagsOf(fixture)).filter((color) => color === 1)).toHaveLength(firstSlice);
+  }));
+
 Deno.test("an undo that was begun in time keeps what it needs to its end", () =>
   withFixture(async (fixture) => {
     const { context, owner, clock } = fixture;

@@ -37,11 +37,11 @@ export const documentsOfSlice: SliceBounds = { first: 40, least: 25, most: 400 }
 const unchangedGuard = "documents.bulk_unchanged";
 const attempts = 5;
 
-/** The asker's rights as they are now. Throws 401 for somebody who is signed out since. */
+/** The asker's rights as they are now. Throws 401 for somebody who is signed out or shut out since. */
 export async function presentAccess({ access, renewed }: SliceAsker): Promise<Access> {
   if (!renewed) return access;
   const present = await renewed();
-  if (!present) throw notSignedIn();
+  if (!present || present.identity.accountState !== access.identity.accountState) throw notSignedIn();
   return present;
 }
 
