@@ -22,9 +22,12 @@ export function asAsker<Result>(asker: Asker, task: () => Result): Result {
 /** What the server reads of its own accord. */
 const server: Asker = { name: "server" };
 
-/** What is done for everybody from here on, in the course of whoever's request it began: it does not end with that one. */
-export function asServer<Result>(task: () => Result): Result {
-  return askers.run({ ...server }, task);
+/**
+ * What is done for everybody from here on, in the course of whoever's request it began: it does not end with that one. Each
+ * kind of work has turns of its own.
+ */
+export function asServer<Result>(work: string, task: () => Result): Result {
+  return askers.run({ name: `${server.name}: ${work}` }, task);
 }
 
 /** For whom something is read now. */

@@ -71,6 +71,6 @@ Deno.test("who hears of a damaged file may read for as long as it takes, whoever
     const gone: Asker = { name: "person 1", gone: AbortSignal.abort(), patienceMs: 1000 };
     await expect(asAsker(gone, () => context.files.assertWhole("0".repeat(64)))).rejects.toThrow();
     await until("it was told", () => heard.length > 0);
-    expect(heard).toEqual([{ name: "server" }]);
+    expect(heard).toEqual([{ name: "server: damage" }]);
   }, { features: [hearing] });
 });

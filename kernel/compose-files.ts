@@ -43,7 +43,7 @@ export function damageAlarms(
   };
   files.onDamaged((damage) => {
     log.error("file_damaged", { sha256: damage.sha256, reason: damage.reason });
-    const one = asServer(() => Promise.all(features.map((feature) => tell(feature, damage)))).then(() => {});
+    const one = asServer("damage", () => Promise.all(features.map((feature) => tell(feature, damage)))).then(() => {});
     telling.add(one);
     void one.finally(() => telling.delete(one));
   });

@@ -1,4 +1,5 @@
 import { expect } from "expect";
+import { pathOf } from "@/db/embedded-file.ts";
 import { ConfigurationError, configurationFrom, describeConfiguration } from "./configuration.ts";
 import { parseEnvironmentFile } from "./configuration-environment.ts";
 
@@ -27,6 +28,11 @@ Deno.test("everything has a working default", () => {
     manualUrl: "/manual",
     hostedIn: null,
   });
+});
+
+Deno.test("the database lies in the data folder whatever that is called", () => {
+  const { databaseUrl } = configurationFrom({ STRONGROOM_DATA: "/srv/a%20b, 50% of what?" });
+  expect(pathOf(databaseUrl)).toBe("/srv/a%20b, 50% of what?/strongroom.db");
 });
 
 Deno.test("where records are kept is a short statement of the operator's", () => {

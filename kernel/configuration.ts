@@ -167,7 +167,8 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
     host,
     url: (take("STRONGROOM_URL") ?? `http://${shownHost(host)}:${port}`).replace(/(?<!\/)\/+$/, ""),
     dataFolder,
-    databaseUrl: take("STRONGROOM_DATABASE_URL") ?? `file:${dataFolder}/strongroom.db`,
+    databaseUrl: take("STRONGROOM_DATABASE_URL") ??
+      `file:${dataFolder.replace(/[%?]/g, encodeURIComponent)}/strongroom.db`,
     databaseToken: take("STRONGROOM_DATABASE_TOKEN") ?? null,
     databaseAdmin: databaseAdminOf(take("STRONGROOM_DATABASE_ADMIN_URL"), take("STRONGROOM_DATABASE_ADMIN_KEY")),
     readers: take("STRONGROOM_READERS") ?? usualReaders(),

@@ -14,5 +14,8 @@ export const requestPending = "Request is already pending.";
 /** A form was sent, and the page's program did not come to take it. */
 export const pageIncomplete = "This page couldn't load completely. Check your connection, then reload the page.";
 
+/** The page's program came after all, when the form had been let go of. */
+export const pageReady = "This page is ready now. Please send the form again.";
+
 /** The code of an answer that says that a reading took too long and was stopped; its sentence says what to do. */
 export const readTooLongError = "server.read_too_long";

@@ -50,7 +50,8 @@ export async function serveDatabaseFile(
     const log = role === "writer" ? new WriteLog(file, path) : null;
     for (const question of questions()) {
       await answer(file, question, procedures);
-      log?.keepSmall();
+      // What was asked before may be while the server still writes by itself.
+      if (question.kind === "write batch") log?.keepSmall();
       // The driver gives memory back in turns of the event loop alone: waiting for input is none.
       await setImmediate();
     }

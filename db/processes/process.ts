@@ -14,6 +14,7 @@ import {
   ReceivedResult,
   type SentError,
 } from "./messages.ts";
+import type { ProcessEnd } from "./settings.ts";
 
 /** The process ended before it answered: whether it did what it was asked is not known. */
 export class ProcessEnded extends Error {
@@ -21,12 +22,6 @@ export class ProcessEnded extends Error {
     super("connection: the process of the database ended before it answered");
     this.name = "ProcessEnded";
   }
-}
-
-/** How a process ended: its exit code, or the signal that ended it; neither where it could not be started. */
-export interface ProcessEnd {
-  readonly code: number | null;
-  readonly signal: string | null;
 }
 
 /** One database process. It answers questions in the order in which they were asked. */

@@ -1,8 +1,9 @@
 import type { Asker } from "../asker.ts";
 import { AskerGone, ReadingTooLong } from "../errors.ts";
 import type { Answer, Question } from "./messages.ts";
-import { type DatabaseProcess, type ProcessEnd, ProcessEnded } from "./process.ts";
+import { type DatabaseProcess, ProcessEnded } from "./process.ts";
 import { overOf, type Reader, type Reading, stopReasonOf, type Task } from "./reading.ts";
+import type { ProcessEnd } from "./settings.ts";
 import { isMuch, type Share, Shares } from "./shares.ts";
 
 /** How a pool starts its readers, and how many. */
@@ -114,7 +115,7 @@ export class Readers {
     void reader.process.ended.then((end) => {
       this.#forget(reader);
       if (reader.isLost && !reader.killed) this.#options.onEnded(end);
-      if (!reader.isReady) this.#startsFrom = performance.now() + startAgainMs;
+      if (!reader.isReady && !reader.killed) this.#startsFrom = performance.now() + startAgainMs;
       if (!this.#isClosed) this.#assign();
     });
     return reader;

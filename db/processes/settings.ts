@@ -1,7 +1,11 @@
-import type { ProcessEnd } from "./process.ts";
-
 /** What a database process does: one writes, the others read. */
 export type Role = "reader" | "writer";
+
+/** How a process ended: its exit code, or the signal that ended it; neither where it could not be started. */
+export interface ProcessEnd {
+  readonly code: number | null;
+  readonly signal: string | null;
+}
 
 /** How the processes of a database file are started, and how many. */
 export interface ProcessSettings {

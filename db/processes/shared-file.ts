@@ -3,9 +3,9 @@ import type { Connection, Statement, Written } from "../connection.ts";
 import { writtenOf } from "../embedded-file.ts";
 import { troubleOf } from "../errors.ts";
 import { type Question, sentStatement, type StatementsQuestion } from "./messages.ts";
-import { DatabaseProcess, type ProcessEnd } from "./process.ts";
+import { DatabaseProcess } from "./process.ts";
 import { Readers } from "./readers.ts";
-import type { ProcessSettings, Role } from "./settings.ts";
+import type { ProcessEnd, ProcessSettings, Role } from "./settings.ts";
 
 /**
  * A database file that processes of their own read and write, so that nothing of it runs on the caller's thread: several

@@ -16,22 +16,19 @@ export class WriteLog {
   #notBefore = -Infinity;
   #pauseMs = firstPauseMs;
 
-  constructor(readonly file: EmbeddedFile, readonly path: string) {}
+  constructor(readonly file: Pick<EmbeddedFile, "putLogAway">, readonly path: string) {}
 
-  /** To be called between two writes. */
+  /** To be called between two writes. What goes wrong, as on a full disk, the next write meets as well, and tells. */
   keepSmall(): void {
-    if (performance.now() < this.#notBefore || bytesOf(`${this.path}-wal`) <= mostBytes) return;
-    const isAway = this.file.putLogAway(waitMs);
+    if (performance.now() < this.#notBefore) return;
+    let isAway = false;
+    try {
+      if (Deno.statSync(`${this.path}-wal`).size <= mostBytes) return;
+      isAway = this.file.putLogAway(waitMs);
+    } catch {
+      // It is tried again after the pause.
+    }
     this.#notBefore = performance.now() + this.#pauseMs;
     this.#pauseMs = isAway ? firstPauseMs : Math.min(2 * this.#pauseMs, longestPauseMs);
-  }
-}
-
-function bytesOf(path: string): number {
-  try {
-    return Deno.statSync(path).size;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return 0;
-    throw error;
   }
 }

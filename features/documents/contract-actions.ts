@@ -64,8 +64,10 @@ export const bulkChangeSchema = v.object({
   id: idSchema,
   /** Documents that the selection held, at most 10,000. */
   chosen: v.number(),
-  /** Documents that are another way now; the others had it already. */
+  /** Documents that are another way now; the others had it already, were removed since, or are `denied`. */
   changed: v.number(),
+  /** Documents that stay as they were because you may not change them, or not any more. */
+  denied: v.number(),
   /** More documents match the filters than one action changes. */
   hasMore: v.boolean(),
 });
@@ -104,6 +106,7 @@ export const undoBulkChange = endpoint({
   admission: { permission: "documents.read" },
   params: idParams,
   answer: v.object({
+    /** Documents that have again what they had before. */
     restored: v.number(),
     /** Documents that somebody changed again since; they stay so. */
     left: v.number(),
@@ -136,8 +139,10 @@ export const recentChangeSchema = v.object({
   chosen: v.number(),
   /** How many of them it has gone through: fewer than `chosen` while it is under way, and when it was cut short. */
   reached: v.number(),
+  /** How many of them are another way since. */
   changed: v.number(),
   at: instant,
+  /** The change has gone through all that was chosen; what an undo has done of it is told below. */
   isFinished: v.boolean(),
   /** The change, or its undo, is being worked on: its last step is less than a minute ago. */
   isUnderWay: v.boolean(),

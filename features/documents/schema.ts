@@ -186,6 +186,8 @@ export const documentBulkChanges = sqliteTable("document_bulk_changes", {
   lastStepAt: text("last_step_at"),
   /** The audit for which it was made; NULL on the dealer's side. */
   auditId: integer("audit_id"),
+  /** How many of the chosen documents were left as they were because whoever changes them may not, or not any more. */
+  denied: integer().notNull().default(0),
 });
 
 /** What a change of many is about, until it has gone through all of it. */

@@ -20,10 +20,12 @@ export async function namedFiles(database: Database, sha256s: readonly string[])
   return new Set(rows.map((row) => row.sha256));
 }
 
+/** Whoever began to bring items back within their time is done by then, milliseconds. */
+const graceMs = 3_600_000;
 /** Items that one reading finds. */
 const itemsAtOnce = 500;
 
-/** Lets go of values and files of items discarded 30 days ago, which nobody can bring back. Has read what was left unread. */
+/** Lets go of values and files of items discarded more than 30 days ago, which nobody can bring back. Has read what was left unread. */
 export async function cleanUp(context: FeatureContext): Promise<void> {
   await forgetDiscarded(context);
   const { database } = context;
@@ -34,7 +36,7 @@ export async function cleanUp(context: FeatureContext): Promise<void> {
 
 /** In slices, and each item once: those that have nothing left are in no index. */
 async function forgetDiscarded({ database, clock }: FeatureContext): Promise<void> {
-  const before = new Date(clock.now().getTime() - restorableMs).toISOString();
+  const before = new Date(clock.now().getTime() - restorableMs - graceMs).toISOString();
   const { id, state, settledAt, isForgotten } = intakeItems;
   // State and mark are written out: bound ones would not find the index that is for these alone.
   const isOld = and(sql`${state} = 'discarded'`, sql`${isForgotten} = 0`, lte(settledAt, before));

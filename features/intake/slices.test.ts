@@ -117,11 +117,12 @@ Deno.test("what was discarded 30 days ago is forgotten once, files and values in
     const access = await accessOf(product, fixture.dana);
     const chosen = { storeId: fixture.store.id, ids: ids.slice(1), reason: "A copy" };
     await discardItems(intakeContext(product), access, chosen);
-    clock.advance(29 * 86_400_000);
+    // Whoever began to bring some back in the last minute is done within the hour after the 30 days.
+    clock.advance(30 * 86_400_000);
     const early = watched(intakeContext(product));
     await cleanUp(early.context);
     expect(early.rows().all).toBe(0);
-    clock.advance(86_400_000);
+    clock.advance(3_600_000);
     const first = watched(intakeContext(product));
     await cleanUp(first.context);
     expect(first.rows()).toEqual({ most: expect.any(Number), all: (itemCount - 1) * 11 });

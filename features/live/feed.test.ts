@@ -39,5 +39,5 @@ Deno.test("the log is read for all who listen, not in the course of the request 
   const leave = asAsker(first, () => feed.join({ seen: 0, isReady: true, hear: () => {} }));
   await until(() => readFor.length > 0);
   leave();
-  expect(readFor[0]).toEqual({ name: "server" });
+  expect(readFor[0]).toEqual({ name: "server: live" });
 });

@@ -32,7 +32,7 @@ export class LiveFeed {
   /** Gives the listener every line behind `seen` until the answer is called. */
   join(listener: Listener): () => void {
     this.#listeners.add(listener);
-    if (!this.#isRunning) void asServer(() => this.#run());
+    if (!this.#isRunning) void asServer("live", () => this.#run());
     this.look();
     return () => {
       this.#listeners.delete(listener);

@@ -1,4 +1,5 @@
 import { expect } from "expect";
+import { asServer, currentAsker, nameAsker } from "@/db/asker.ts";
 import { accessChanged } from "@/features/accounts/contract-events.ts";
 import type { Access } from "@/kernel/access.ts";
 import { told } from "@/kernel/live/live-key.ts";
@@ -105,4 +106,16 @@ Deno.test("an answer from before a change never counts after it, and one is aske
   await until(() => stream.isReady);
   expect([answers.length, judged]).toEqual([2, 1]);
   stream.end();
+});
+
+Deno.test("who is judged gives their name to nobody else's readings", async () => {
+  const access = accessOf(7);
+  const renewed = () => {
+    nameAsker("person 7");
+    return Promise.resolve(access);
+  };
+  await asServer("live", async () => {
+    await new Judgement(renewed, () => {}).judge(new LiveStream(access, 0, () => {}));
+    expect(currentAsker().name).toBe("server: live");
+  });
 });

@@ -155,8 +155,11 @@ class Runner implements Jobs {
     if (!taking) return 0;
     const jobs = (written.at(-2)?.rows ?? []).map(queue.takenJob);
     const names = (written.at(-1)?.rows ?? []).map((row) => String(row.name));
-    for (const job of jobs) this.#go(this.#heldJobs, job.id, this.#runJob(job));
-    for (const name of names) this.#go(this.#heldRecurring, name, this.#runRecurring(name));
+    // What still runs here when its lease is over, as after a suspension, goes on by the new one.
+    for (const job of jobs) if (!this.#heldJobs.has(job.id)) this.#go(this.#heldJobs, job.id, this.#runJob(job));
+    for (const name of names) {
+      if (!this.#heldRecurring.has(name)) this.#go(this.#heldRecurring, name, this.#runRecurring(name));
+    }
     return jobs.length + names.length;
   }
 

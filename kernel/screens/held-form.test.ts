@@ -1,6 +1,6 @@
 import { componentTest } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
-import { pageIncomplete } from "../texts.ts";
+import { pageIncomplete, pageReady } from "../texts.ts";
 import { startScript } from "./start-script.ts";
 import { notTakenOverEvent, takenOverEvent } from "./taken-over.ts";
 
@@ -130,7 +130,9 @@ componentTest(
       expect([asked(), line() === first, document.querySelectorAll("[role=alert]").length]).toEqual([3, false, 1]);
       tellsOf(takenOverEvent);
       pass(20_000);
-      expect([line(), heard]).toEqual([null, []]);
+      expect([line()?.textContent, heard]).toEqual([pageReady, []]);
+      form.requestSubmit();
+      expect([line(), heard]).toEqual([null, ["submit"]]);
     }),
 );
 
@@ -147,7 +149,7 @@ componentTest(
       expect(line()?.textContent).toBe(pageIncomplete);
       tellsOf(takenOverEvent);
       pass(20_000);
-      expect([line(), heard]).toEqual([null, []]);
+      expect([line()?.textContent, heard]).toEqual([pageReady, []]);
     }),
 );
 

@@ -8,5 +8,10 @@ Deno.test("after an upgrade the same page is loaded anew, with its query, and to
     "?next=%2F1%2Fdocuments&because=updated",
     "?because=updated&next=%2F",
   ]);
-  expect(after("?because=updated#step=enrol")).toBe("?because=updated");
+});
+
+Deno.test("what does not come after that either is not called an upgrade again", () => {
+  const after = (query: string) => addressAfterUpdate(`https://archive.example/sign-in${query}`).split("/sign-in")[1];
+  expect(after("?because=updated#step=enrol")).toBe("?because=incomplete");
+  expect(after("?because=incomplete&next=%2F")).toBe("?because=incomplete&next=%2F");
 });

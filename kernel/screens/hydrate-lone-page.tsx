@@ -36,10 +36,14 @@ export function hydrateLonePage(Screen: ComponentType, features: readonly Screen
   fetchWhenTouched(state.afterwards);
 }
 
-/** The same page, told that it is there again because the server was upgraded. Without a mark, which would not load it anew. */
+/**
+ * The same page, told that it is there again because the server was upgraded; when it was told so already, that a part of it
+ * did not come. Without a mark, which would not load it anew.
+ */
 export function addressAfterUpdate(address: string): string {
   const changed = new URL(address);
-  changed.searchParams.set("because", "updated");
+  const isAgain = ["updated", "incomplete"].includes(changed.searchParams.get("because") ?? "");
+  changed.searchParams.set("because", isAgain ? "incomplete" : "updated");
   changed.hash = "";
   return changed.href;
 }

@@ -48,7 +48,7 @@ componentTest("an auditor marks what was chosen as reviewed, and undoes it", asy
   let done = 0;
   const buttons = <ChosenButtons selection={{ ids: [5, 6] }} storeId={3} onDone={() => done++} />;
   const sent = open(buttons, ["documents.review"], (request) => {
-    if (request === reviewPath) return { id: 77, chosen: 2, changed: 2, hasMore: false };
+    if (request === reviewPath) return { id: 77, chosen: 2, changed: 2, denied: 0, hasMore: false };
     return request === "POST /api/documents/bulk/77/undo" ? { restored: 2, left: 0, denied: 0 } : undefined;
   });
   await user.click(await screen.findByRole("button", { name: "Mark as Reviewed" }));

@@ -84,14 +84,15 @@ interface Change {
 async function change(context: Context, storeId: number, wanted: Change, key = newKey()): Promise<boolean> {
   try {
     const auditId = await auditIdOf(context, storeId);
-    const { id, changed, hasMore } = await wanted.send(auditId, { "idempotency-key": key });
+    const { id, changed, denied, hasMore } = await wanted.send(auditId, { "idempotency-key": key });
     await renewed(context);
     const more = hasMore ? ` More match, but one action can change ${formatNumber(mostChosen)} at most.` : "";
-    if (changed === 0) toast(wanted.nothing);
+    const kept = denied === 0 ? "" : ` ${words(denied)} ${denied === 1 ? "is" : "are"} not yours to change.`;
+    if (changed === 0) toast(wanted.nothing + kept);
     else {
       toast({
-        text: wanted.done(words(changed)) + more,
-        tone: "green",
+        text: wanted.done(words(changed)) + kept + more,
+        tone: denied > 0 ? "amber" : "green",
         action: { label: "Undo", onPress: () => void undo(context, id) },
       });
     }

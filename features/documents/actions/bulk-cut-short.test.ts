@@ -1,6 +1,8 @@
 import { expect } from "expect";
 import { aPerson } from "@/features/accounts/testing.ts";
+import type { Database } from "@/db/database.ts";
 import { Access } from "@/kernel/access.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
 import { type Fixture, withFixture } from "@/tests/security/fixture.ts";
 import { assignMany, flagMany } from "./bulk.ts";
 import { finishChange } from "./bulk-finish.ts";
@@ -23,11 +25,18 @@ import {
 
 const { first: firstSlice } = documentsOfSlice;
 
-/** A context whose power goes out once the given change is stored. */
-const cutShort = (fixture: Fixture, after = 1) =>
-  withPauses(fixture, (stored) => {
-    if (stored === after) throw new Error("The power went out.");
+/** A context whose power goes out once a change is stored: nothing more is written. */
+function cutShort(fixture: Fixture): FeatureContext {
+  let isOut = false;
+  const context = withPauses(fixture, () => {
+    isOut = true;
+    throw new Error("The power went out.");
   });
+  const { database } = context;
+  const write: Database["write"] = (prepare) =>
+    isOut ? Promise.reject(new Error("The power is out.")) : database.write(prepare);
+  return { ...context, database: { ...database, write } };
+}
 
 /** The owner's rights without any in a store. */
 function withoutRights(fixture: Fixture): Access {
@@ -65,6 +74,18 @@ Deno.test("an undo that was cut short is told from one that is done, and the nex
     expect(await problems(fixture)).toEqual([]);
   }));
 
+Deno.test("a change or an undo that the server saw fail is not under way any more", () =>
+  withFixture(async (fixture) => {
+    const access = ownersAccess(fixture);
+    const failing = withPauses(fixture, () => Promise.reject(new Error("The disk is full.")));
+    const wanted = { documents: await documents(fixture, enough), color: 1 };
+    await expect(flagMany(failing, { access, key: null }, wanted)).rejects.toThrow("The disk is full.");
+    const change = await lastChange(fixture);
+    expect(change).toMatchObject({ reached: firstSlice, isFinished: false, isUnderWay: false });
+    await expect(undoChange(failing, { access }, change.id)).rejects.toThrow("The disk is full.");
+    expect(await lastChange(fixture)).toMatchObject({ isUndoBegun: true, isUnderWay: false });
+  }));
+
 Deno.test("undo leaves what is not the asker's to change to an undo that may", () =>
   withFixture(async (fixture) => {
     const { owner, context } = fixture;
@@ -96,7 +117,7 @@ Deno.test("an assignment that was cut short is finished as it was chosen, and to
     expect((await finish(colleague, cut.id)).status).toBe(404);
     expect(await mails(fixture)).toEqual([]);
     // The fixture's own document is a Kim as well.
-    const whole = { id: cut.id, chosen: enough + 1, changed: enough + 1, hasMore: false };
+    const whole = { id: cut.id, chosen: enough + 1, changed: enough + 1, denied: 0, hasMore: false };
     expect(await json(finish(owner, cut.id))).toEqual(whole);
     expect(await json(finish(owner, cut.id))).toEqual(whole);
     expect(await mails(fixture)).toHaveLength(1);
@@ -111,7 +132,10 @@ Deno.test("a change is finished with the rights of now, and not once it is undon
     const { owner, context } = fixture;
     await flaggedInPart(fixture);
     const { id } = await lastChange(fixture);
-    expect(await finishChange(context, { access: withoutRights(fixture) }, id)).toMatchObject({ changed: firstSlice });
+    expect(await finishChange(context, { access: withoutRights(fixture) }, id)).toMatchObject({
+      changed: firstSlice,
+      denied: enough - firstSlice,
+    });
     await undo(owner, id);
     const refused = await finish(owner, id);
     expect([refused.status, (await refused.json()).error]).toEqual([409, "documents.change_undone"]);
@@ -150,7 +174,11 @@ Deno.test("whoever loses their rights in the middle changes and takes back no mo
       return { access, key: null, renewed: () => Promise.resolve(++asked === 1 ? access : after) };
     };
     const wanted = { documents: ids, color: 1 };
-    expect(await flagMany(context, losing(withoutRights(fixture)), wanted)).toMatchObject({ changed: firstSlice });
+    expect(await flagMany(context, losing(withoutRights(fixture)), wanted)).toMatchObject({
+      chosen: enough,
+      changed: firstSlice,
+      denied: enough - firstSlice,
+    });
     await expect(flagMany(context, losing(null), { ...wanted, color: 2 })).rejects.toMatchObject({ status: 401 });
     const { id } = await json(bulkFlag(owner, { documents: ids, color: 3 }));
     const undone = await undoChange(context, losing(withoutRights(fixture)), id);

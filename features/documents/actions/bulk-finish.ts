@@ -1,7 +1,7 @@
 import { AppError, conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { assigneeFor } from "./assign.ts";
-import { goOn } from "./bulk.ts";
+import { goOn, undoneMeanwhile } from "./bulk.ts";
 import { storesHolding } from "./bulk-chosen.ts";
 import { chosenOf, ownChange, resultOf, type StoredChange } from "./bulk-stored.ts";
 import { undoLife } from "./bulk-undo.ts";
@@ -17,9 +17,7 @@ export async function finishChange(context: FeatureContext, asker: SliceAsker, i
   const change = await ownChange(context, asker.access.identity.userId, id);
   // An auditor's mark is checked against its audit, which the repeated request names.
   if (change.side !== "dealer") throw notFound();
-  if (change.isUndoBegun) {
-    throw conflict("documents.change_undone", "This change was undone. Select the documents again to change them.");
-  }
+  if (change.isUndoBegun) throw undoneMeanwhile();
   if (change.isFinished) return await resultOf(context, change);
   if (context.clock.now().getTime() - Date.parse(change.at) > undoLife) {
     throw conflict("documents.finish_too_late", "This change is more than a day old and can no longer be finished.");

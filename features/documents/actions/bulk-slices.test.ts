@@ -95,7 +95,8 @@ Deno.test("undo while a change is under way ends it there, and takes back what i
       const { data: [change] } = await json(owner.get("/api/documents/bulk"));
       expect(await json(undo(owner, change.id))).toEqual({ restored: documentsOfSlice.first, left: 0, denied: 0 });
     });
-    await flagMany(context, { access: ownersAccess(fixture), key: null }, { documents: ids, color: 1 });
+    const flagging = flagMany(context, { access: ownersAccess(fixture), key: null }, { documents: ids, color: 1 });
+    await expect(flagging).rejects.toMatchObject({ status: 409, error: "documents.change_undone" });
     expect(Object.values(await flagsOf(fixture)).every((color) => color === 0)).toBe(true);
   }));
 

@@ -91,11 +91,10 @@ async function changeSlice(
       if (!now || now.isUndoBegun || now.isFinished) return { done: 0, isMore: false };
       const ids = documents.slice(now.reached, now.reached + size.rows);
       if (ids.length === 0) return { done: 0, isMore: false };
-      unit.add(...reachedStatements(now, ids.length, context.clock.now()));
-      const rows = await rowsOf(context, rule, ids);
-      const wanted = rows.filter((row) =>
-        !hasAlready(rule, row, after) && access.can(rule.permission, placeOfRow(row))
-      );
+      const rows = (await rowsOf(context, rule, ids)).filter((row) => !hasAlready(rule, row, after));
+      const wanted = rows.filter((row) => access.can(rule.permission, placeOfRow(row)));
+      const step = { reached: ids.length, denied: rows.length - wanted.length, at: context.clock.now() };
+      unit.add(...reachedStatements(now, step));
       if (wanted.length > 0) {
         await change.holds?.(unit);
         unit.add(
@@ -131,15 +130,22 @@ async function rowsOf({ database }: FeatureContext, rule: MarkRule, ids: readonl
   );
 }
 
+/** So many documents further, and so many of them left as they were, for want of a right. */
+interface Step {
+  readonly reached: number;
+  readonly denied: number;
+  readonly at: Date;
+}
+
 /** Notes how far the change has come; undone when another process has gone on with it, or it was taken back. */
-function reachedStatements({ id, reached }: StoredChange, more: number, now: Date): readonly Statement[] {
+function reachedStatements({ id, reached, denied }: StoredChange, more: Step): readonly Statement[] {
   const isAsRead = and(
     eq(documentBulkChanges.id, id),
     eq(documentBulkChanges.reached, reached),
     isNull(documentBulkChanges.undoAt),
   );
-  const step = { reached: reached + more, lastStepAt: now.toISOString() };
-  return [statementOf(update(documentBulkChanges).set(step).where(isAsRead)), unchanged(1)];
+  const state = { reached: reached + more.reached, denied: denied + more.denied, lastStepAt: more.at.toISOString() };
+  return [statementOf(update(documentBulkChanges).set(state).where(isAsRead)), unchanged(1)];
 }
 
 function rememberStatements(rule: MarkRule, changeId: number, rows: readonly Row[]): readonly Statement[] {

@@ -1,4 +1,6 @@
 import { and, count, eq, type SQL } from "drizzle-orm";
+import type { Statement } from "@/db/database.ts";
+import { statementOf, update } from "@/db/statement.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { BulkChange } from "../contract-actions.ts";
@@ -22,11 +24,16 @@ export interface StoredChange extends Marking {
   readonly isFinished: boolean;
   /** Somebody takes it back, or has: it goes no further. */
   readonly isUndoBegun: boolean;
+  /** Documents that whoever changes them may not change, or not any more, so far. */
+  readonly denied: number;
 }
 
 /** What a change came to, as the wire shows it. */
-export async function resultOf(context: FeatureContext, { id, chosen, hasMore }: StoredChange): Promise<BulkChange> {
-  return { id, chosen, changed: await changedCount(context, id), hasMore };
+export async function resultOf(
+  context: FeatureContext,
+  { id, chosen, denied, hasMore }: StoredChange,
+): Promise<BulkChange> {
+  return { id, chosen, changed: await changedCount(context, id), denied, hasMore };
 }
 
 /** How many documents a change has reached. */
@@ -68,9 +75,9 @@ export async function ownChange(context: FeatureContext, userId: number, id: num
 }
 
 function changeOf(stored: StoredBulkChange): StoredChange {
-  const { id, side, at, chosen, hasMore, reached, finishedAt, undoAt, auditId } = stored;
+  const { id, side, at, chosen, denied, hasMore, reached, finishedAt, undoAt, auditId } = stored;
   return {
-    ...{ id, side, at, chosen, hasMore, reached },
+    ...{ id, side, at, chosen, denied, hasMore, reached },
     auditId: auditId ?? undefined,
     mark: storedMark(stored),
     isFinished: finishedAt !== null,
@@ -89,5 +96,24 @@ function storedMark({ kind, flag, assignedId, assignedName, assignedOrigin, revi
         kind,
         assignee: assignedId === null ? null : { id: assignedId, name: assignedName ?? "", origin: assignedOrigin },
       };
+  }
+}
+
+/** Notes when a change or its undo was worked on last; null when that is over. */
+export function stepStatement(id: number, at: Date | null): Statement {
+  return statementOf(update(changes).set({ lastStepAt: at?.toISOString() ?? null }).where(eq(changes.id, id)));
+}
+
+/** Works on a change or its undo. What fails is thrown on; nobody is told for another minute that it is under way. */
+export async function workingOn<Result>(
+  { database }: FeatureContext,
+  id: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    await database.write(() => [stepStatement(id, null)]).catch(() => {});
+    throw error;
   }
 }

@@ -13,7 +13,7 @@ import { heldByAudit } from "./audit-marks.ts";
 import { sideBySide } from "./bulk-chosen.ts";
 import { againWhenOvertaken, documentsOfSlice, forgetChosen, presentAccess, unchanged } from "./bulk-slices.ts";
 import { countedApart, countedColumns } from "./bulk-counters.ts";
-import { ownChange, type StoredChange } from "./bulk-stored.ts";
+import { ownChange, stepStatement, type StoredChange, workingOn } from "./bulk-stored.ts";
 import { facetsAfter, markOf, type MarkRule, markRule, pairsOf } from "./mark-rules.ts";
 import { nextTurn } from "@/kernel/turns.ts";
 import { publishChanged } from "../records/changed.ts";
@@ -48,14 +48,7 @@ export async function undoChange(context: FeatureContext, asker: SliceAsker, id:
     stepStatement(id, clock.now()),
     forgetChosen(id),
   ]);
-  const waiting = await waitingFor(context, id);
-  const size = new SliceSize(documentsOfSlice);
-  for (let from = 0; from < waiting.length;) {
-    const slice = waiting.slice(from, from + size.rows);
-    await undoSlice(context, await presentAccess(asker), { ...change, holds }, slice, size);
-    from += slice.length;
-    await letOthers();
-  }
+  await workingOn(context, id, () => undoInSlices(context, asker, { ...change, holds }));
   await database.write(() => [stepStatement(id, null)]);
   const counts = await database.query.select({ state: items.state, count: count() }).from(items)
     .where(eq(items.changeId, id)).groupBy(items.state);
@@ -63,9 +56,15 @@ export async function undoChange(context: FeatureContext, asker: SliceAsker, id:
   return { restored: countOf(1), left: countOf(2), denied: countOf(0) };
 }
 
-/** Notes when a change or its undo was worked on last; null when that is over. */
-function stepStatement(id: number, at: Date | null): Statement {
-  return statementOf(update(changes).set({ lastStepAt: at?.toISOString() ?? null }).where(eq(changes.id, id)));
+async function undoInSlices(context: FeatureContext, asker: SliceAsker, change: StoredChange): Promise<void> {
+  const waiting = await waitingFor(context, change.id);
+  const size = new SliceSize(documentsOfSlice);
+  for (let from = 0; from < waiting.length;) {
+    const slice = waiting.slice(from, from + size.rows);
+    await undoSlice(context, await presentAccess(asker), change, slice, size);
+    from += slice.length;
+    await letOthers();
+  }
 }
 
 function tooLate() {

@@ -10,7 +10,7 @@ import { assigneeFor } from "./assign.ts";
 import { bulkAssignmentNotice } from "./assignment-notice.ts";
 import { resolveChosen, storesHolding } from "./bulk-chosen.ts";
 import { changeInSlices, forgetChosen } from "./bulk-slices.ts";
-import { changeById, changeByKey, chosenOf, resultOf, type StoredChange } from "./bulk-stored.ts";
+import { changeById, changeByKey, chosenOf, ownChange, resultOf, type StoredChange, workingOn } from "./bulk-stored.ts";
 import { bulkFlagNotices } from "./flag-notice.ts";
 import { markRule, valuesOf } from "./mark-rules.ts";
 import { type BulkChange, mostChosen } from "../contract-actions.ts";
@@ -124,7 +124,7 @@ async function run(
   }
 }
 
-/** Goes on with a change from where it came to, through its end. */
+/** Goes on with a change from where it came to, through its end. Throws 409 when it is taken back meanwhile. */
 export async function goOn(
   context: FeatureContext,
   asker: SliceAsker,
@@ -132,9 +132,16 @@ export async function goOn(
   documents: readonly number[],
   finished?: WantedMark["finished"],
 ): Promise<BulkChange> {
-  await changeInSlices(context, asker, change, documents);
+  await workingOn(context, change.id, () => changeInSlices(context, asker, change, documents));
   await finish(context, asker.access, change, finished);
-  return await resultOf(context, change);
+  const now = await ownChange(context, asker.access.identity.userId, change.id);
+  if (now.isUndoBegun) throw undoneMeanwhile();
+  return await resultOf(context, now);
+}
+
+/** Refuses to go on with a change that somebody takes back, or has. */
+export function undoneMeanwhile() {
+  return conflict("documents.change_undone", "This change was undone. Select the documents again to change them.");
 }
 
 interface Beginning extends Marking {
@@ -163,7 +170,7 @@ async function begin(context: FeatureContext, beginning: Beginning): Promise<Sto
     ),
     statementOf(insert(documentBulkChosen).values({ changeId: id, documents })),
   ]);
-  return { id, side, mark, at, chosen, hasMore, auditId, reached: 0, isFinished: false, isUndoBegun: false };
+  return { id, side, mark, at, chosen, hasMore, auditId, reached: 0, denied: 0, isFinished: false, isUndoBegun: false };
 }
 
 /** Marks the change as done and adds what belongs to its end, both once. */

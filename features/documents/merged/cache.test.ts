@@ -42,7 +42,7 @@ Deno.test("a merged file is made for all who wait for it, not in the course of t
       return await making(10)(path);
     };
     await asAsker(first, () => new MergedCache(folder).file("a", start, noting));
-    expect(readFor).toEqual([{ name: "server" }]);
+    expect(readFor).toEqual([{ name: "server: merging" }]);
   }));
 
 Deno.test("a merged file that broke off or was cut is made anew", () =>

@@ -43,7 +43,7 @@ export class MergedCache {
     const underWay = this.#making.get(key);
     if (underWay) return await underWay;
     // Whoever asks next waits for the same one, and may stay longer.
-    const having = asServer(() => this.#known(key, now).then((known) => known ?? this.#make(key, now, make)))
+    const having = asServer("merging", () => this.#known(key, now).then((known) => known ?? this.#make(key, now, make)))
       .finally(() => this.#making.delete(key));
     this.#making.set(key, having);
     return await having;

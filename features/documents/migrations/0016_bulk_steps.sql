@@ -4,3 +4,6 @@ ALTER TABLE document_bulk_changes ADD COLUMN last_step_at TEXT;
 
 -- The audit for which an auditor marked documents: its Idempotency-Key and its undo belong to that audit.
 ALTER TABLE document_bulk_changes ADD COLUMN audit_id INTEGER;
+
+-- How many of the chosen documents were left as they were because whoever changes them may not, or not any more.
+ALTER TABLE document_bulk_changes ADD COLUMN denied INTEGER NOT NULL DEFAULT 0;

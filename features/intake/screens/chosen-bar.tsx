@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toldFailure } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
@@ -32,13 +32,17 @@ export function ChosenBar({ storeId, chosen, isDiscarded, onClear }: ChosenBarPr
       toast({ text: toldFailure(error, "Unable to restore them. Please try again later.").message, tone: "red" }),
     onSettled: refresh,
   });
+  // Some may be discarded even where it could not do all: undo is about those as well.
+  const hasFailed = useRef(false);
   const discard = async (reason: string) => {
-    // Some may be discarded even where it could not do all.
+    const isTriedAgain = hasFailed.current;
+    hasFailed.current = true;
     const out = await api.call(discardSeveral, { body: { storeId, ids, reason } }).finally(refresh);
+    hasFailed.current = false;
     onClear();
     toast({
       text: `${documents(out.ids.length)} discarded.`,
-      action: { label: "Undo", onPress: () => restore.mutate(out.ids) },
+      action: { label: "Undo", onPress: () => restore.mutate(isTriedAgain ? ids : out.ids) },
     });
   };
   useHotkeys({ Escape: onClear, ...(isDiscarded ? {} : { d: () => setAsks(true) }) });

@@ -9,6 +9,8 @@ interface Reason {
   readonly text: string;
   /** Milliseconds; Infinity for what stays. */
   readonly shownFor: number;
+  /** Green unless told. */
+  readonly tone?: "red";
 }
 
 /**
@@ -22,6 +24,11 @@ const reasons: ReadonlyMap<string, Reason> = new Map([
   }],
   ["email", { text: "Your email was changed. Please sign in with the new one.", shownFor: Infinity }],
   ["updated", { text: "Strongroom was updated. Please sign in again.", shownFor: Infinity }],
+  ["incomplete", {
+    text: "The next step couldn't load. Check your connection, then sign in again.",
+    shownFor: Infinity,
+    tone: "red",
+  }],
 ]);
 
 /** Says why one is here again. */
@@ -34,5 +41,5 @@ export function WhyHere() {
     const timer = setTimeout(() => setOver(true), shownFor);
     return () => clearTimeout(timer);
   }, [shownFor]);
-  return reason && !isOver ? <Alert tone="green" className="mb-5">{reason.text}</Alert> : null;
+  return reason && !isOver ? <Alert tone={reason.tone ?? "green"} className="mb-5">{reason.text}</Alert> : null;
 }

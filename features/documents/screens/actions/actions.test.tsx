@@ -26,7 +26,9 @@ function answering(sent: Sent[]): Answers {
     if (init.body) sent.push({ path, body: JSON.parse(String(init.body)) });
     if (path.endsWith("/users")) return { data: people, count: people.length, page: 1, limit: 500 };
     if (path.endsWith("/undo")) return { restored: 2, left: 1, denied: 0 };
-    if (path.endsWith("/assign") || path.endsWith("/flag")) return { id: 5, chosen: 3, changed: 3, hasMore: false };
+    if (path.endsWith("/assign") || path.endsWith("/flag")) {
+      return { id: 5, chosen: 3, changed: 3, denied: 0, hasMore: false };
+    }
     return path === "/api/documents" ? aPage(rows, { count: 12_345 }) : undefined;
   };
 }
@@ -55,9 +57,9 @@ componentTest("what was flagged together is undone together, and what stays is t
 componentTest("a change also says how many were so before", async () => {
   const answers: Answers = (path, search, init) =>
     path.endsWith("/flag")
-      ? { id: 5, chosen: 6, changed: 5, hasMore: false }
+      ? { id: 5, chosen: 6, changed: 5, denied: 0, hasMore: false }
       : path.endsWith("/assign")
-      ? { id: 6, chosen: 6, changed: 4, hasMore: false }
+      ? { id: 6, chosen: 6, changed: 3, denied: 1, hasMore: false }
       : answering([])(path, search, init);
   await openScreen("/3/documents", answers, session);
   render(<Toaster />);
@@ -73,7 +75,7 @@ componentTest("a change also says how many were so before", async () => {
   await screen.findByText("Flag removed from 5 documents. 1 had none.");
   await user.click(screen.getByRole("button", { name: "Assign" }));
   await user.click(await screen.findByRole("option", { name: /Dana Whitfield/ }));
-  await screen.findByText("4 documents assigned to Dana Whitfield. 2 already were.");
+  await screen.findByText("3 documents assigned to Dana Whitfield. 2 already were. 1 document is not yours to change.");
 });
 
 componentTest("all that match are chosen by the list's filters, at most 10,000", async () => {

@@ -102,13 +102,17 @@ async function change(
   }
 }
 
-function say(context: Context, { done, already, nothing }: Change, { id, chosen, changed, hasMore }: BulkChange): void {
-  if (changed === 0) return void toast(nothing);
-  const others = othersWords(chosen - changed, already);
+function say(
+  context: Context,
+  { done, already, nothing }: Change,
+  { id, chosen, changed, denied, hasMore }: BulkChange,
+): void {
+  if (changed === 0) return void toast(nothing + deniedWords(denied));
+  const others = othersWords(chosen - changed - denied, already) + deniedWords(denied);
   const more = hasMore ? ` More match, but one action can change ${formatNumber(mostChosen)} at most.` : "";
   toast({
     text: done(words(changed)) + others + more,
-    tone: "green",
+    tone: denied > 0 ? "amber" : "green",
     action: { label: "Undo", onPress: () => void undoChosen(context, id) },
   });
 }
@@ -122,7 +126,7 @@ export async function undoChosen(context: Context, id: number): Promise<void> {
       ? ""
       : ` ${words(left)} ${left === 1 ? "was" : "were"} changed again since and ${left === 1 ? "stays" : "stay"} so.`;
     const tone = left + denied > 0 ? "amber" : "green";
-    toast({ text: `Undone for ${words(restored)}.${kept}${deniedWords(denied)}`, tone });
+    toast({ text: `Undone for ${words(restored)}.${kept}${goneWords(denied)}`, tone });
   } catch (error) {
     const { message } = failureOf(error instanceof Error ? error : new Error(), "Unable to undo the change");
     toast({
@@ -133,19 +137,24 @@ export async function undoChosen(context: Context, id: number): Promise<void> {
   }
 }
 
-/** Of documents that an undo did not touch: nobody says what has become of them. */
+/** Of documents that stay as they were because the person may not change them any more. */
 function deniedWords(count: number): string {
+  return count === 0 ? "" : ` ${words(count)} ${count === 1 ? "is" : "are"} not yours to change.`;
+}
+
+/** Of documents that an undo did not touch: nobody says what has become of them. */
+function goneWords(count: number): string {
   return count === 0 ? "" : ` ${words(count)} ${count === 1 ? "is" : "are"} gone or no longer yours to change.`;
 }
 
 /** Finishes a change that was cut short, and offers to undo it. */
 export async function finishChosen(context: Context, id: number): Promise<void> {
   try {
-    const { changed } = await context.api.call(finishBulkChange, { params: { id: String(id) } });
+    const { changed, denied } = await context.api.call(finishBulkChange, { params: { id: String(id) } });
     await renewed(context);
     toast({
-      text: `Finished: ${words(changed)} changed.`,
-      tone: "green",
+      text: `Finished: ${words(changed)} changed.${deniedWords(denied)}`,
+      tone: denied > 0 ? "amber" : "green",
       ...changed === 0 ? {} : { action: { label: "Undo", onPress: () => void undoChosen(context, id) } },
     });
   } catch (error) {

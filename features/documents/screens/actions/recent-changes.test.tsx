@@ -27,7 +27,7 @@ async function openChanges(change: Partial<RecentChange>, posted: string[] = [])
   await openScreen("/3/documents?changes=1", (path, _search, { method }) => {
     if (method === "POST") posted.push(path);
     if (path.endsWith("/undo")) return { restored: 9997, left: 0, denied: 3 };
-    if (path.endsWith("/finish")) return { id: 1, chosen: 10_000, changed: 9_950, hasMore: false };
+    if (path.endsWith("/finish")) return { id: 1, chosen: 10_000, changed: 9_950, denied: 0, hasMore: false };
     if (path === "/api/documents/bulk") return { data: [{ ...aChange, ...change }], count: 1, page: 1, limit: 500 };
     return path === "/api/documents" ? aPage([aRow()]) : undefined;
   }, session);
