@@ -84,7 +84,7 @@ export function appOf(options: AppOptions): Hono {
       return null;
     });
     if (!page || left.size > 0) return await withoutModes(c.req.raw, page, left);
-    return visit.holdsSecret ? page : await packed(c.req.raw, page);
+    return visit.holdsSecret ? page : await packed(c.req.raw, page, true);
   });
   app.onError((error, c) => {
     // An address whose escapes are broken names nothing.

@@ -32,7 +32,7 @@ export function apiOf(routes: readonly Route[], options: ApiOptions): Hono {
   api.get("/api/health", (c) => c.json({ status: "alive" }));
   api.get("/api/ready", async (c) => await ready(c, options));
   // Public, but the same for everybody, with nothing of the caller in it.
-  api.get("/api/openapi.json", async (c) => await packed(c.req.raw, c.json(described)));
+  api.get("/api/openapi.json", async (c) => await packed(c.req.raw, c.json(described), true));
   for (const route of fixedFirst(routes)) {
     const path = route.endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
     api.on(route.endpoint.method, foldedPath(path, new Set()), (c) => serve(c, route, options));

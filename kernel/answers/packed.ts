@@ -13,15 +13,15 @@ const mostWhole = 512 * 1024;
  * An answer to GET or HEAD, compressed as the caller asks. Only for what holds no secret: from the length of a compressed
  * answer somebody who can choose a part of it learns the rest, guess by guess (BREACH). `Endpoint.secret` says which
  * answers those are, and this is not called for them. Ranges, files and what is encoded already stay as they are. For HEAD
- * the body is left alone, and its length is told only where it is sent as it is.
+ * the body is left alone, and its length is told only where it is sent as it is; unless the whole of it is in memory already.
  */
-export async function packed(request: Request, answer: Response): Promise<Response> {
+export async function packed(request: Request, answer: Response, isInMemory = false): Promise<Response> {
   const { headers, body } = answer;
   if (!isPackable(request, answer)) return answer;
   headers.append("vary", "accept-encoding");
   const encoding = acceptedEncoding(request.headers.get("accept-encoding"), encodings);
   if (!body || encoding === null) return answer;
-  if (request.method === "HEAD") {
+  if (request.method === "HEAD" && !isInMemory) {
     // What is read counts as handed over: whoever keeps a record of it would be told of more than anybody was sent.
     headers.delete("content-length");
     return answer;

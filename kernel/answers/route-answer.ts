@@ -12,7 +12,7 @@ export async function answerOf(
   const answer = given instanceof Response
     ? withHeaders(given, headers)
     : jsonAnswer(given, request, endpoint, headers);
-  return isFreeOfSecrets(endpoint) ? await packed(request, answer) : answer;
+  return isFreeOfSecrets(endpoint) ? await packed(request, answer, !(given instanceof Response)) : answer;
 }
 
 /** The headers that a handler set beside the answer that it gave. */
