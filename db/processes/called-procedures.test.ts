@@ -6,6 +6,7 @@ import { type Database, databaseOf } from "../database.ts";
 import { AskerGone, ReadingTooLong } from "../errors.ts";
 import { SharedFile } from "./shared-file.ts";
 import { countingProcedure, watchingProcedure } from "./testing/counting-process.ts";
+import { emptyFile } from "./testing/empty-file.ts";
 
 const script = new URL("./testing/counting-process.ts", import.meta.url).pathname;
 /** Each of its statements takes some milliseconds; all of them would take minutes. */
@@ -15,7 +16,7 @@ async function withProcedure(run: (shared: SharedFile, database: Database, ended
   const folder = await Deno.makeTempDir({ prefix: "strongroom-procedures-" });
   const ended: string[] = [];
   const settings = databaseProcesses(1, logTo(() => {}));
-  const shared = await SharedFile.open(`${folder}/a.db`, {
+  const shared = await SharedFile.open(emptyFile(folder), {
     ...settings,
     command: (role, path) => settings.command(role, path).with(-3, script),
     onEnded: (role) => ended.push(role),

@@ -8,6 +8,7 @@ import { databaseOf } from "../database.ts";
 import { AskerGone, ReadingTooLong } from "../errors.ts";
 import { migrate } from "../migrate.ts";
 import { SharedFile } from "./shared-file.ts";
+import { emptyFile } from "./testing/empty-file.ts";
 
 const numbers = {
   feature: "numbers",
@@ -25,7 +26,7 @@ async function withShared(
   const folder = await Deno.makeTempDir({ prefix: "strongroom-processes-" });
   const ended: string[] = [];
   const settings = databaseProcesses(busyReaders, logTo(() => {}));
-  const shared = await SharedFile.open(`${folder}/a.db`, { ...settings, onEnded: (role) => ended.push(role) });
+  const shared = await SharedFile.open(emptyFile(folder), { ...settings, onEnded: (role) => ended.push(role) });
   const database = databaseOf(shared, "embedded");
   try {
     await migrate(database, [numbers]);
@@ -177,7 +178,9 @@ Deno.test("readers and the writer end with a server that is killed, whatever the
   const program = `import { SharedFile } from ${JSON.stringify(path)};
     const command = (role) => ${command}.map((part) => part === "ROLE" ? role : part);
     const environment = ${JSON.stringify(settings.environment)};
-    const shared = await SharedFile.open("${folder}/a.db", { command, environment, busyReaders: 1, onEnded() {} });
+    const shared = await SharedFile.open(${
+    JSON.stringify(emptyFile(folder))
+  }, { command, environment, busyReaders: 1, onEnded() {} });
     shared.run({ sql: ${JSON.stringify(count)}, args: [${endless}] });
     shared.batch([{ sql: ${JSON.stringify(count)}, args: [${endless}] }], "write");
     await new Promise((wake) => setTimeout(wake, 300));

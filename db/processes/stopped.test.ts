@@ -9,6 +9,7 @@ import { migrate } from "../migrate.ts";
 import { openDatabase } from "../open.ts";
 import { DatabaseProcess, ProcessEnded } from "./process.ts";
 import { SharedFile } from "./shared-file.ts";
+import { emptyFile } from "./testing/empty-file.ts";
 
 const counting =
   "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT count(*) AS n FROM n";
@@ -33,7 +34,7 @@ async function scene(run: (scene: Scene) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "strongroom-stopped-" });
   const settings = databaseProcesses(1, logTo(() => {}));
   let isGiven = true;
-  const shared = await SharedFile.open(`${folder}/a.db`, {
+  const shared = await SharedFile.open(emptyFile(folder), {
     ...settings,
     command: (role, path) => isGiven ? settings.command(role, path) : [Deno.execPath(), tooLong],
   });

@@ -5,6 +5,7 @@ import { asAsker } from "../asker.ts";
 import { openDatabase } from "../open.ts";
 import { SharedFile } from "./shared-file.ts";
 import { WriteLog } from "./write-log.ts";
+import { emptyFile } from "./testing/empty-file.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -55,7 +56,7 @@ const reading = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n 
 
 Deno.test("the log of writes stays small beside readings without a pause, and nothing of it is lost", async () => {
   const folder = await Deno.makeTempDir({ prefix: "strongroom-log-" });
-  const shared = await SharedFile.open(`${folder}/a.db`, databaseProcesses(2, logTo(() => {})));
+  const shared = await SharedFile.open(emptyFile(folder), databaseProcesses(2, logTo(() => {})));
   try {
     await shared.script("CREATE TABLE pieces(id INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT");
     let isOver = false;
