@@ -6,6 +6,8 @@ export { type RejectedFile, sortFiles } from "./screens/choose-files.ts";
 export { documentQuery } from "./queries.ts";
 /** What marks of documents change in what is shown. */
 export { documentKeys, listKeys } from "./queries.ts";
+/** What is said of documents that a change or its undo left as they were for want of a right. */
+export { deniedWords, goneWords } from "./screens/actions/denied-words.ts";
 /** The attachment that is shown first: the newest version of the form itself. */
 export { mainAttachment } from "./screens/document/main-attachment.ts";
 /** The way back to the place of a document in its list. */

@@ -2,7 +2,7 @@ import { assignAuditDocuments, flagAuditDocument, reviewAuditDocuments } from ".
 import { storeAuditsQuery } from "@/features/audits/shared-queries.ts";
 import type { Audit } from "@/features/audits/contract.ts";
 import { type BulkChange, mostChosen, undoBulkChange } from "@/features/documents/contract-actions.ts";
-import { documentKeys, listKeys } from "@/features/documents/shared-queries.ts";
+import { deniedWords, documentKeys, goneWords, listKeys } from "@/features/documents/shared-queries.ts";
 import type { ChosenDocuments } from "@/features/documents/slots.ts";
 import { failureOf, isDenied } from "@/kernel/screens/failure.ts";
 import { newKey } from "@/kernel/screens/new-key.ts";
@@ -87,11 +87,10 @@ async function change(context: Context, storeId: number, wanted: Change, key = n
     const { id, changed, denied, hasMore } = await wanted.send(auditId, { "idempotency-key": key });
     await renewed(context);
     const more = hasMore ? ` More match, but one action can change ${formatNumber(mostChosen)} at most.` : "";
-    const kept = denied === 0 ? "" : ` ${words(denied)} ${denied === 1 ? "is" : "are"} not yours to change.`;
-    if (changed === 0) toast(wanted.nothing + kept);
+    if (changed === 0) toast(wanted.nothing + deniedWords(denied));
     else {
       toast({
-        text: wanted.done(words(changed)) + kept + more,
+        text: wanted.done(words(changed)) + deniedWords(denied) + more,
         tone: denied > 0 ? "amber" : "green",
         action: { label: "Undo", onPress: () => void undo(context, id) },
       });
@@ -109,11 +108,8 @@ async function undo(context: Context, id: number): Promise<void> {
     const { restored, left, denied } = await context.api.call(undoBulkChange, { params: { id: String(id) } });
     await renewed(context);
     const kept = left === 0 ? "" : ` ${words(left)} changed again since ${left === 1 ? "was" : "were"} left as is.`;
-    const away = denied === 0
-      ? ""
-      : ` ${words(denied)} ${denied === 1 ? "is" : "are"} gone or no longer yours to change.`;
     const tone = left + denied > 0 ? "amber" : "green";
-    toast({ text: `Undone for ${words(restored)}.${kept}${away}`, tone });
+    toast({ text: `Undone for ${words(restored)}.${kept}${goneWords(denied)}`, tone });
   } catch (error) {
     say(error, "Unable to undo the change", () => void undo(context, id));
   }

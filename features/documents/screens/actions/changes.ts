@@ -12,6 +12,7 @@ import {
 } from "../../contract-actions.ts";
 import type { ChosenDocuments } from "../../slots.ts";
 import { failureOf, isDenied } from "@/kernel/screens/failure.ts";
+import { deniedWords, goneWords } from "./denied-words.ts";
 
 /** A flag's number on the wire. */
 export type Color = 0 | 1 | 2 | 3;
@@ -135,16 +136,6 @@ export async function undoChosen(context: Context, id: number): Promise<void> {
       action: { label: "Try again", onPress: () => void undoChosen(context, id) },
     });
   }
-}
-
-/** Of documents that stay as they were because the person may not change them any more. */
-function deniedWords(count: number): string {
-  return count === 0 ? "" : ` ${words(count)} ${count === 1 ? "is" : "are"} not yours to change.`;
-}
-
-/** Of documents that an undo did not touch: nobody says what has become of them. */
-function goneWords(count: number): string {
-  return count === 0 ? "" : ` ${words(count)} ${count === 1 ? "is" : "are"} gone or no longer yours to change.`;
 }
 
 /** Finishes a change that was cut short, and offers to undo it. */
