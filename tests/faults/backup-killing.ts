@@ -3,9 +3,6 @@ import { command, expectRestorable } from "./backing-up.ts";
 import { commentedPdf, plainPdf } from "./pdfs.ts";
 import { withRunning } from "./running.ts";
 
-/** From its start a backup of so little takes about so long; a kill comes at a random moment of it. */
-const longestLifeMs = 2500;
-
 /** What came of ending backups of a server again and again. */
 export interface BackupKillReport {
   readonly kills: number;
@@ -17,8 +14,9 @@ export interface BackupKillReport {
 }
 
 /**
- * Ends `strongroom backup` with SIGKILL at random moments, with new forms each time; after every so many kills what is there is restored
- * and verified. In the end one backup runs to its end. Throws where a snapshot that was complete cannot be restored, or anything is left.
+ * Ends `strongroom backup` with SIGKILL at random moments of the time that one takes on this machine, with new forms each time; after
+ * every so many kills what is there is restored and verified. In the end one backup runs to its end. Throws where a snapshot that was
+ * complete cannot be restored, or anything is left.
  */
 export async function killWhileBackingUp(
   { kills, restoreEvery }: { readonly kills: number; readonly restoreEvery: number },
@@ -35,17 +33,19 @@ export async function killWhileBackingUp(
     };
     try {
       expect((await running.file(plainPdf().bytes)).status).toBe(201);
+      const begun = performance.now();
       expect((await command(["backup", place], { dataFolder })).code).toBe(0);
+      let wholeMs = performance.now() - begun;
       let atLeast = 1;
       for (let round = 1; round <= kills; round++) {
         for (const pdf of [plainPdf(), commentedPdf(500_000)]) {
           expect((await running.file(pdf.bytes)).status).toBe(201);
           filed++;
         }
-        const killAfterMs = Math.random() * longestLifeMs;
+        const killAfterMs = Math.random() * wholeMs;
         const { code, output } = await command(["backup", place, "--keep", "3"], { dataFolder, killAfterMs });
         // One that said that it is complete is.
-        if (output.includes("The backup is complete.")) atLeast = filed;
+        if (output.includes("The backup is complete.")) [atLeast, wholeMs] = [filed, killAfterMs];
         else expect({ code, output }).toEqual({ code: 137, output: expect.not.stringContaining("PROBLEM") });
         if (code === 137) ended++;
         if (round % 20 === 0) progress(`${round} kills, ${ended} backups ended before they were complete`);
