@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { expect } from "expect";
 import { databaseProcesses } from "@/kernel/database-processes.ts";
 import { logTo } from "@/kernel/log.ts";
+import { killProcess, processOf } from "@/tests/product/kill-process.ts";
 import { until } from "@/tests/until.ts";
 import { asAsker, type Asker } from "../asker.ts";
 import { databaseOf } from "../database.ts";
@@ -38,7 +39,7 @@ async function withShared(
 }
 
 function killReaders(shared: SharedFile): void {
-  for (const pid of shared.processIds.readers) Deno.kill(pid, "SIGKILL");
+  for (const pid of shared.processIds.readers) killProcess(processOf(pid));
 }
 
 Deno.test("whoever reads in a reader that is killed gets an answer from another", async () => {
@@ -87,7 +88,7 @@ Deno.test("a writer that is killed again and again loses nothing that was acknow
         await until("another writer is there", () => (shared.processIds.writer ?? killed) !== killed);
         await new Promise((wake) => setTimeout(wake, 120 * Math.random()));
         killed = shared.processIds.writer ?? killed;
-        if (killed !== undefined) Deno.kill(killed, "SIGKILL");
+        if (killed !== undefined) killProcess(processOf(killed));
       }
       isOver = true;
     })();

@@ -166,10 +166,11 @@ Deno.test("asked to stop, it says that it is not ready and finishes the upload u
     expect(status).toBe("stopping");
     await staysAlive(running.url);
     expect(await upload.finish()).toBe(201);
-    const { code, afterMs, stderr } = await stopped;
+    const finished = performance.now();
+    const { code, stderr } = await stopped;
     expect(code).toBe(0);
     expect(JSON.parse(stderr)).toMatchObject({ event: "not_served", requestId, code: "server.stopping" });
-    expect(afterMs).toBeLessThan(5_000);
+    expect(performance.now() - finished).toBeLessThan(4_000);
   }));
 
 Deno.test("a caller who never finishes does not keep it from stopping", () =>
@@ -179,7 +180,7 @@ Deno.test("a caller who never finishes does not keep it from stopping", () =>
     const upload = await slowUpload(client, options);
     const { code, afterMs } = await running.stop();
     expect(code).toBe(0);
-    expect(afterMs).toBeLessThan(10_500);
+    expect(afterMs).toBeLessThan(12_000);
     await upload.finish().catch(() => {});
   }));
 

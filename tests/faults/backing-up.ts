@@ -1,4 +1,5 @@
 import { expect } from "expect";
+import { killProcess } from "../product/kill-process.ts";
 import { fromSource } from "../product/server-process.ts";
 
 /** What a command of the product answered and printed. */
@@ -26,7 +27,7 @@ export async function command(args: readonly string[], options: CommandOptions):
     stderr: "piped",
   }).spawn();
   const { killAfterMs } = options;
-  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+  const timer = killAfterMs === undefined ? undefined : setTimeout(() => killProcess(child), killAfterMs);
   const { code, stdout, stderr } = await child.output();
   clearTimeout(timer);
   const text = new TextDecoder();

@@ -1,4 +1,5 @@
 import { password } from "../product/client.ts";
+import { killProcess } from "../product/kill-process.ts";
 import { sha256Of } from "./pdfs.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
@@ -20,7 +21,7 @@ export async function application(home: string, args: readonly string[], killAft
     stdout: "piped",
     stderr: "piped",
   }).spawn();
-  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+  const timer = killAfterMs === undefined ? undefined : setTimeout(() => killProcess(child), killAfterMs);
   const { code, signal, stdout, stderr } = await child.output();
   clearTimeout(timer);
   const text = new TextDecoder();

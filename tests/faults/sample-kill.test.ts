@@ -1,6 +1,7 @@
 import { expect } from "expect";
 import type { Database } from "@/db/database.ts";
 import { openDatabase } from "@/db/open.ts";
+import { killProcess } from "@/tests/product/kill-process.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
 const flags = ["--quiet", "--no-check", "--node-modules-dir=manual", "--unstable-no-legacy-abort"];
@@ -32,7 +33,7 @@ async function load({ folder, isUnasked = false, lastWrite, killAfterMs }: Load)
     ...limit,
   ];
   const child = new Deno.Command(Deno.execPath(), { args, cwd: root, stdout: "piped", stderr: "piped" }).spawn();
-  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+  const timer = killAfterMs === undefined ? undefined : setTimeout(() => killProcess(child), killAfterMs);
   const { code, signal, stdout, stderr } = await child.output();
   clearTimeout(timer);
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

@@ -122,12 +122,14 @@ Deno.test("500 callers who send a byte a second are ended, nobody else waits for
       const [name, connect] = ways[at % ways.length];
       callers.push(Object.assign(slowCaller(await connect(), name === "says nothing at all"), { name }));
     }
-    const during = await usualWait(owner);
+    const during = Math.min(await usualWait(owner), await usualWait(owner), await usualWait(owner));
+    expect(callers.filter(({ isEnded }) => !isEnded).length).toBeGreaterThan(250);
     await until("every slow caller is ended", () => callers.every(({ isEnded }) => isEnded), { seconds: 90 });
     const after = await usualWait(owner);
 
     // Middles of many answers on the same machine, on both sides of it: a machine that is slow or busy is so for all
-    // three, and single answers that waited for something else do not count. A few milliseconds are nobody's wait.
+    // three, and single answers that waited for something else do not count. Who holds others up does so each time.
+    // A few milliseconds are nobody's wait.
     expect(during).toBeLessThan(4 * Math.max(before, after, 5));
     expect(await honest).toBe(200);
     const told = (name: string) => callers.findLast((one) => one.name === name)?.answer.split("\r\n")[0];

@@ -60,7 +60,10 @@ async function stoppedBy(signal: Deno.Signal, { dataFolder }: Checked): Promise<
     stderr: "piped",
   }).spawn();
   const output = child.output();
+  let isOver = false;
+  child.status.then(() => isOver = true);
   while (!await Deno.stat(`${dataFolder}/${placeFileName}`).catch(() => null)) {
+    if (isOver) throw new Error("The check ended before it could be stopped.");
     await new Promise((wake) => setTimeout(wake, 2));
   }
   child.kill(signal);

@@ -61,6 +61,8 @@ async function reviewAndUndo({ auditor, url, storeId }: Journey): Promise<void> 
   await auditor.open(`${url}/${storeId}/documents`);
   await page.getByRole("heading", { level: 1, name: "1 Documents" }).waitFor();
   await reviewFromRow(page);
+  // A message that has the focus stays.
+  await page.getByRole("button", { name: "Undo" }).focus();
   await auditor.isClean("the archive of an auditor");
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("Undone for 1 document.").waitFor();

@@ -9,6 +9,7 @@ import { features } from "@/main.features.ts";
 import { screens } from "@/main.screens.ts";
 import type { TestProduct } from "../product/product.ts";
 import { referee } from "../fixtures/forms/referee.ts";
+import { until } from "../until.ts";
 import { settled, watchedPage, withBrowser } from "./browser.ts";
 import { signIn } from "./people.ts";
 import { withServed } from "./serving.ts";
@@ -92,6 +93,8 @@ for (const width of [1440, 390]) {
             expect(instructions.name).toBe("Strongroom backup instructions.pdf");
             const text = await referee("pdftotext", [instructions.path, "-"]);
             if (text !== null) expect(text).toContain("ATF Ruling 2022-1");
+            // The page does not wait for it to be written down.
+            await until("the click is written down", async () => (await clicks(product)).length > 0);
             expect(await clicks(product)).toEqual(["banner"]);
 
             await product.context.database.write(() => [
@@ -105,6 +108,7 @@ for (const width of [1440, 390]) {
             await warning.getByRole("link", { name: "Download backup application" }).click();
             await page.getByRole("heading", { level: 1, name: "Backup" }).waitFor();
             await page.waitForFunction(() => document.querySelector("[role=dialog]") === null);
+            await until("the next click is written down", async () => (await clicks(product)).length > 1);
             expect(await clicks(product)).toEqual(["banner", "popup"]);
             await window.open(`${url}/${storeId}/documents`);
             await notice(page).waitFor();

@@ -28,7 +28,7 @@ for (const width of [1440, 390]) {
           expect(await page.evaluate(() => document.activeElement?.id)).toBe("notice");
 
           await page.getByRole("button", { name: /Copies are made on request/ }).click();
-          expect(new URL(page.url()).search).toBe("?open=15");
+          await page.waitForURL((address) => address.search === "?open=15");
           await page.getByRole("button", { name: "Confirm: We keep a printer for ATF." }).click();
           await page.getByText(/^Confirmed by .*, good until/).waitFor();
           await settled(page);

@@ -8,6 +8,7 @@ import { type TestProduct, withProduct } from "../product/product.ts";
 import { freePort } from "../product/server-process.ts";
 import { accessibilityProblems, type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
 import { cookiesOf } from "./people.ts";
+import { calm } from "./traffic.ts";
 import { type Builds, endServer, makeBuilds, serveBuild } from "./upgrading.ts";
 
 const notice = "A new version of Strongroom is available.";
@@ -110,7 +111,8 @@ Deno.test({
         await screen.page.getByText("My Profile", { exact: true }).waitFor();
         await screen.page.keyboard.press("Escape");
         // What is needed after an upgrade comes a while after the page.
-        await screen.page.waitForTimeout(AFTER_FIRST_LOAD_MILLISECONDS + 1000);
+        await screen.page.waitForTimeout(AFTER_FIRST_LOAD_MILLISECONDS + 2000);
+        for (const { page } of [form, list, screen]) await calm(page);
         await keepsWork(form, async () => {
           await endServer(server);
           server = await serveBuild(product, port, builds.after);

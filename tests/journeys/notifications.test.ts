@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { type Client, signInTo } from "../product/client.ts";
 import { ann, bell, counted, file, flag, opened, sent, type TwoProcesses, withTwoProcesses } from "./bell.ts";
 import { withBrowser } from "./browser.ts";
+import { expectFocus } from "./keys.ts";
 
 const empty = "There are currently no new notifications.";
 
@@ -21,7 +22,7 @@ async function walk({ t, browser, server, colleague }: TwoProcesses & { readonly
     await page.getByText(empty).waitFor();
     await window.isClean("empty bell");
     await page.keyboard.press("Escape");
-    expect(await isFocused(bell(page))).toBe(true);
+    await expectFocus(bell(page));
   });
   await t.step("what is filed and flagged at another process comes without reloading", async () => {
     const id = await file(colleague, "Example, Kim", "K4473");
@@ -41,7 +42,7 @@ async function walk({ t, browser, server, colleague }: TwoProcesses & { readonly
     const time = page.getByRole("dialog", { name: "Notifications" }).locator("time").first();
     expect(await time.getAttribute("title")).toMatch(/\d{4}/);
     await page.keyboard.press("Escape");
-    expect(await isFocused(bell(page))).toBe(true);
+    await expectFocus(bell(page));
     await counted(page, 0);
   });
   await t.step("on load those of a created document are read, and stay in the menu of this page", async () => {

@@ -7,8 +7,8 @@ import { renderPage } from "@/kernel/screens/render.tsx";
 import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { plainPdf } from "../faults/pdfs.ts";
 import { filingForm, password, signInTo } from "../product/client.ts";
+import { listenEarly } from "../product/early-server.ts";
 import { type TestProduct, withProduct } from "../product/product.ts";
-import { freePort } from "../product/server-process.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
 
@@ -35,16 +35,13 @@ export interface Served {
 
 /** Serves the product of these lists, with its client, over HTTP and runs something against it. */
 export async function withServed(lists: Lists, run: (served: Served) => Promise<void>): Promise<void> {
-  const port = freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const server = listenEarly();
+  const { url } = server;
   await withClient(lists.entry, (clientFolder) =>
     withProduct(async (product) => {
       const assets = readPageAssets(clientFolder, lists.entry);
       const app = appOf({ product, screens: lists.screens, render: renderPage, assets, clientFolder });
-      const server = Deno.serve(
-        { port, hostname: "127.0.0.1", onListen() {} },
-        (request) => app.fetch(request, { remoteAddress: "127.0.0.1" }),
-      );
+      server.answerWith((request) => app.fetch(request, { remoteAddress: "127.0.0.1" }));
       try {
         const fileOf = (module: string) => assets.preload(module)[0];
         await run({ product, url, fileOf, ...await fileOne(product, url) });

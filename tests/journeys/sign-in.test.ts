@@ -112,6 +112,7 @@ async function tellsRefusal(browser: Browser, url: string): Promise<void> {
   await secret(page).fill("not this one");
   await page.keyboard.press("Enter");
   await page.getByText("Wrong email or password. Please try again.").waitFor();
+  await page.locator("[name=password]:focus").waitFor();
   expect([await email(page).inputValue(), await secret(page).inputValue(), await focused(page)]).toEqual([
     people.prairieOwner,
     "",

@@ -74,6 +74,7 @@ export async function walk(page: Page, steps: number, turn: { key: "j" | "k" }):
 /** Counts what lives in the page after a collection. */
 export async function censusOf(page: Page): Promise<Census> {
   await settled(page);
+  await pagesDrawn(page);
   const session = await page.context().newCDPSession(page);
   try {
     await session.send("HeapProfiler.enable");
@@ -97,6 +98,16 @@ export async function censusOf(page: Page): Promise<Census> {
   } finally {
     await session.detach();
   }
+}
+
+/** Waits for the text of each page that is drawn, and for the second page: a document is called viewed with its first. */
+async function pagesDrawn(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const pages = document.querySelectorAll("[data-pages] .page");
+    const drawn = document.querySelectorAll("[data-pages] .page[data-loaded=true]");
+    const texts = document.querySelectorAll("[data-pages] .textLayer .endOfContent");
+    return drawn.length >= Math.min(2, pages.length) && texts.length === drawn.length;
+  });
 }
 
 /** Reads the heap and the memory until two readings agree: the browser takes a while to give memory back. */

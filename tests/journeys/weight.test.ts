@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { samplePdf } from "@/ui/pdf-viewer/harness/sample-pdf.ts";
 import { filingForm, signInTo } from "../product/client.ts";
 import type { ServerProcess } from "../product/server-process.ts";
+import { until } from "../until.ts";
 import { type Cookies, painted, settled, type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
 import { cookiesOf } from "./people.ts";
 import { people, startSampleServer, stores } from "./sample.ts";
@@ -88,6 +89,7 @@ async function signInVisit(t: Deno.TestContext, browser: Browser, url: string): 
   await t.step("the program of the pages that follow comes while somebody types", async () => {
     const before = sent.length;
     await window.page.getByLabel("Email").fill("someone@example.com");
+    await until("the program is asked for", () => sent.length > before);
     await calm(window.page);
     expect(sent.slice(before).map(({ path }) => script.test(path))).toEqual([true]);
   });

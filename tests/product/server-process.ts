@@ -1,4 +1,5 @@
 import { until } from "../until.ts";
+import { killProcess } from "./kill-process.ts";
 
 /** A real server process: the product as its users run it. */
 export interface ServerProcess {
@@ -61,7 +62,18 @@ const patienceMs = 30_000;
 
 /** Starts a server and waits until it answers. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
-  const port = options.port ?? freePort();
+  if (options.port !== undefined) return await startOn(options.port, options);
+  const port = freePort();
+  try {
+    return await startOn(port, options);
+  } catch (error) {
+    // Somebody else took it before the server was there.
+    if (isFree(port)) throw error;
+    return await startOn(freePort(), options);
+  }
+}
+
+async function startOn(port: number, options: ServerOptions): Promise<ServerProcess> {
   const url = `http://127.0.0.1:${port}`;
   const [command, ...args] = options.command ?? fromSource;
   const begun = performance.now();
@@ -92,11 +104,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     setupToken: /\/setup\/([\w-]+)/.exec(printed.text)?.[1] ?? null,
     readyAfterMs,
     async kill(signal) {
-      try {
-        child.kill(signal);
-      } catch (error) {
-        if (!(error instanceof TypeError) && !(error instanceof Deno.errors.NotFound)) throw error;
-      }
+      killProcess(child, signal);
       await child.status;
       await printed.ended;
     },
@@ -153,6 +161,16 @@ async function waitUntilReady(url: string, child: Deno.ChildProcess, begun: numb
   }
   if (!ended) child.kill("SIGKILL");
   throw new Error(ended ? "The server ended before it answered." : "The server did not become ready.");
+}
+
+function isFree(port: number): boolean {
+  try {
+    Deno.listen({ hostname: "127.0.0.1", port }).close();
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.AddrInUse) return false;
+    throw error;
+  }
 }
 
 /** A port that is free now. */

@@ -70,15 +70,19 @@ Deno.test("the time of an answer does not tell a foreign document from one that 
   withFixture(async ({ context, caller, document }) => {
     const account = await anAccount(context);
     const stranger = await caller({ accountId: account.id });
-    const times: { foreign: number[]; nothing: number[] } = { foreign: [], nothing: [] };
-    for (let round = 0; round < 60; round++) {
-      for (const [kind, id] of [["foreign", document.id], ["nothing", 999_999_999]] as const) {
-        const begun = performance.now();
-        await whole(stranger.get(`/api/documents/${id}`));
-        if (round >= 10) times[kind].push(performance.now() - begun);
-      }
-    }
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-    // A row more is read for a document that is there; over a network nobody can tell half a millisecond.
-    expect(Math.abs(median(times.foreign) - median(times.nothing))).toBeLessThan(1);
+    const difference = async () => {
+      const times: { foreign: number[]; nothing: number[] } = { foreign: [], nothing: [] };
+      for (let round = 0; round < 60; round++) {
+        for (const [kind, id] of [["foreign", document.id], ["nothing", 999_999_999]] as const) {
+          const begun = performance.now();
+          await whole(stranger.get(`/api/documents/${id}`));
+          if (round >= 10) times[kind].push(performance.now() - begun);
+        }
+      }
+      return Math.abs(median(times.foreign) - median(times.nothing));
+    };
+    // A row more is read for a document that is there; over a network nobody can tell half a millisecond. What an answer
+    // tells by its time it tells each time; a busy machine does not.
+    expect(Math.min(await difference(), await difference(), await difference())).toBeLessThan(1);
   }));

@@ -10,7 +10,7 @@ const mostHeldMs = 100;
 const mostRefusalBytes = 64_000;
 /** A busy machine holds everybody up now and then; what one request does, it does each time. */
 const tries = 4;
-/** Tries that do not count, because the server did little and the machine was busy. */
+/** Tries that do not count, because the server worked less than others waited, and the machine was busy. */
 const mostUntold = 60;
 
 Deno.test("no request, however large, holds up others, and every refusal is short", async () => {
@@ -92,7 +92,8 @@ async function problemsOf(
     const before = await processorMs(server.pid);
     heldMs = await pulse.longestWhile(send);
     const worked = await processorMs(server.pid) - before;
-    if (heldMs > mostHeldMs && worked < mostHeldMs / 2 && await isBusy(pulse)) untold++;
+    // Who holds the thread works all the while, but for the grain of what the system counts.
+    if (heldMs > mostHeldMs && worked < heldMs - 20 && await isBusy(pulse)) untold++;
     else tried++;
   }
   return [

@@ -12,7 +12,7 @@ import { screens } from "@/main.screens.ts";
 import { people as samplePeople } from "../journeys/sample.ts";
 import { ownEntry, withClient } from "../journeys/serving.ts";
 import { password } from "../product/client.ts";
-import { freePort } from "../product/server-process.ts";
+import { listenEarly } from "../product/early-server.ts";
 
 /** A running sample installation that answers browsers, with its database at hand to break things in. */
 export interface Installation {
@@ -46,8 +46,8 @@ export const people = {
 /** Serves a sample installation and runs something against it; all of it is gone after. */
 export async function withInstallation(run: (installation: Installation) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "strongroom-texts-" });
-  const port = freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const server = listenEarly();
+  const { url, port } = server;
   const quiet = { info: () => {}, warn: () => {}, error: () => {} };
   const configuration = configurationFrom({
     STRONGROOM_DATA: `${folder}/data`,
@@ -67,10 +67,7 @@ export async function withInstallation(run: (installation: Installation) => Prom
     await withClient(ownEntry, async (clientFolder) => {
       const assets = readPageAssets(clientFolder, ownEntry);
       const app = appOf({ product, screens, render: renderPage, assets, clientFolder });
-      const server = Deno.serve(
-        { port, hostname: "127.0.0.1", onListen() {} },
-        (request) => app.fetch(request, { remoteAddress: "127.0.0.1" }),
-      );
+      server.answerWith((request) => app.fetch(request, { remoteAddress: "127.0.0.1" }));
       try {
         await run({ url, folder, context, border });
       } finally {

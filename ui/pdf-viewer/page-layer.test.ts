@@ -99,7 +99,11 @@ async function journeys(t: Deno.TestContext, driver: Driver) {
     await driver.press("Fit page");
     await marksAreRight(driver, 1);
     const text = page.locator(".page[data-page-number='1'] .textLayer").getByText("Marked page 1");
-    const { x, y, width, height } = await text.boundingBox() ?? { x: 0, y: 0, width: 0, height: 0 };
+    // It is hidden until the page is drawn anew.
+    await text.waitFor();
+    const box = await text.boundingBox();
+    if (!box) throw new Error("The text of the page is not shown.");
+    const { x, y, width, height } = box;
     await page.mouse.move(x + 2, y + height / 2);
     await page.mouse.down();
     await page.mouse.move(x + width - 2, y + height / 2, { steps: 4 });

@@ -113,9 +113,9 @@ componentTest(
       expect(screen.getByRole("progressbar").getAttribute("value")).toBe(String(running.sentBytes));
       expect(isShut()).toBe(true);
       state = finished;
+      const since = performance.now();
       await zip.writable.close();
       await screen.findByText("store documents exported");
-      const since = performance.now();
       expect(isShut()).toBe(true);
       await waitFor(() => expect(isShut()).toBe(false));
       expect(performance.now() - since).toBeGreaterThan(1_500);

@@ -53,7 +53,8 @@ componentTest("the desk tells what it is for, and searches while the number is t
   await user.type(screen.getByLabelText("Serial number"), "OOI1");
   await screen.findByText("5 matches in 1,200 documents, 3 stores.");
   expect(screen.getAllByRole("option").filter(({ id }) => id).length).toBe(5);
-  expect(asked.filter((request) => request.includes("candidates")).at(-1)).toContain("serialNumber=OOI1");
+  const candidates = () => asked.filter((request) => request.includes("candidates"));
+  await waitFor(() => expect(candidates().at(-1)).toContain("serialNumber=OOI1"));
   expect(asked.some((request) => request.startsWith("POST"))).toBe(false);
 });
 

@@ -20,6 +20,12 @@ interface Serving extends Copying {
   runs(): Promise<readonly string[]>;
 }
 
+/** A time of day that is half a day away, so that no daily run falls among what a test does within minutes. */
+function halfADayAway(): string {
+  const away = new Date();
+  return `${String((away.getHours() + 12) % 24).padStart(2, "0")}:${String(away.getMinutes()).padStart(2, "0")}`;
+}
+
 /** A service over a home that is let in and has a place. */
 function withService(run: (serving: Serving) => Promise<void>): Promise<void> {
   return withCopying(async (copying) => {
@@ -36,7 +42,7 @@ function withService(run: (serving: Serving) => Promise<void>): Promise<void> {
       // The key with which this application was let in.
       await Deno.writeTextFile(home.keyPath, JSON.stringify(copying.key.jwk));
       const settings = {
-        ...{ server, cookie, applicationId: 1, name: "COUNTER-PC", destination: null, dailyAt: "02:30" },
+        ...{ server, cookie, applicationId: 1, name: "COUNTER-PC", destination: null, dailyAt: halfADayAway() },
         ...{ onChange: true, s3: null },
       };
       await choosePlace(home, settings, { destination: `${folder}/copy`, s3: null }, {});

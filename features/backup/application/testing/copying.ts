@@ -2,7 +2,7 @@ import { expect } from "expect";
 import { signedIn } from "@/features/accounts/testing.ts";
 import { type Destination } from "@/kernel/backup/destination.ts";
 import { folderDestination } from "@/kernel/backup/folder-destination.ts";
-import { freePort } from "@/tests/product/server-process.ts";
+import { listenEarly } from "@/tests/product/early-server.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
 import { aCompany } from "../../testing.ts";
 import { Archive } from "../archive/archive.ts";
@@ -34,11 +34,12 @@ export async function withCopying(
   run: (copying: Copying) => Promise<void>,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const port = freePort();
-  const url = `http://127.0.0.1:${port}`;
+  // A product has to know its address.
+  const server = listenEarly();
+  const { url } = server;
   await withProduct(async (product) => {
     let cutAfter: number | null = null;
-    const server = Deno.serve({ port, hostname: "127.0.0.1", onListen() {} }, async (request) => {
+    server.answerWith(async (request) => {
       const answer = await product.api.fetch(request, { remoteAddress: "127.0.0.1" });
       if (cutAfter === null || !new URL(request.url).pathname.startsWith("/api/backup/files/")) return answer;
       const most = cutAfter;

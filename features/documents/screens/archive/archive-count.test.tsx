@@ -11,7 +11,7 @@ const early = aPage(rows, { count: 51, countIsMinimum: true, countIsPending: tru
 const counting = (count: () => object | undefined): Answers => (path) =>
   path === "/api/documents" ? early : path === "/api/documents/count" ? count() : undefined;
 
-const rowsShown = () => screen.findAllByText("Customer 1", undefined, { timeout: 5000 });
+const rowsShown = () => screen.findAllByText("Customer 1");
 
 componentTest("rows that come before their number are shown, and then the number", async () => {
   const { asked } = await openScreen(
@@ -35,7 +35,7 @@ componentTest("where the number cannot be asked for the rows stay, and one may c
     counting(() => isBack ? { count: 70, countIsMinimum: false } : undefined),
   );
   await rowsShown();
-  const again = await screen.findByRole("button", { name: "Count again" }, { timeout: 5000 });
+  const again = await screen.findByRole("button", { name: "Count again" });
   expect(screen.getByText("1-50 of many. Couldn't count them.")).toBeTruthy();
   isBack = true;
   await user.click(again);

@@ -16,7 +16,7 @@ componentTest(
   async () => {
     await openScreen("/3/documents", filed);
     const box = within(screen.getByRole("search")).getByLabelText<HTMLInputElement>("Customer name");
-    await screen.findAllByText("Boone Castellan", undefined, { timeout: 5000 });
+    await screen.findAllByText("Boone Castellan");
     await user.type(box, "ada{Enter}");
     await waitFor(() => expect(document.activeElement).toBe(document.querySelector("[data-row]")));
     await user.click(box);

@@ -21,7 +21,7 @@ const rowOf = (name: string) => {
   return row;
 };
 
-const rowsShown = () => screen.findAllByText("Boone Castellan", undefined, { timeout: 5000 });
+const rowsShown = () => screen.findAllByText("Boone Castellan");
 
 /** What was asked of the list; how many expire is asked beside it. */
 const lists = (asked: readonly string[]) =>

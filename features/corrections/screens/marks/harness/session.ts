@@ -38,8 +38,11 @@ export class MarksDriver {
     await this.page.getByText("Ready").waitFor();
     await this.page.evaluate(`harness.open(${JSON.stringify({ uri: "/files/form.pdf", ...options })})`);
     await this.page.locator("[data-marks-layer]").first().waitFor();
-    await this.page.locator(".textLayer span").first().waitFor();
+    const text = this.page.locator(".page[data-page-number='1'] .textLayer span").first();
+    await text.waitFor();
     await this.page.getByRole("button", { name: "Fit page", exact: true }).click();
+    // It is hidden until the page is drawn anew.
+    await text.waitFor();
     await this.until(() => this.isSteady(1));
   }
 
