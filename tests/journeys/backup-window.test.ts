@@ -149,9 +149,11 @@ async function certificate({ page }: Journey): Promise<void> {
 
 async function checksAndStops({ page }: Journey): Promise<void> {
   // So few forms are checked in a second: whoever stops that waits for the button.
-  const stopping = button(page, "Stop").press("Enter");
-  await button(page, "Check everything").press("Enter");
-  await stopping;
+  await Promise.all([
+    heading(page, "Checking everything").waitFor(),
+    button(page, "Stop").press("Enter"),
+    button(page, "Check everything").press("Enter"),
+  ]);
   await page.getByRole("heading", { name: /^The copy is (?:not )?complete$/ }).waitFor();
   await button(page, "Check everything").press("Enter");
   await page.getByText(/checked/).first().waitFor({ timeout: 120_000 });

@@ -32,23 +32,23 @@ async function follow({ t, browser, server, colleague, database }: Stage): Promi
   await t.step("the list shows what is filed elsewhere, and stays as it is", async () => {
     const chosen = list.page.getByRole("row", { name: "Example, Kim" }).getByRole("checkbox");
     await chosen.check();
-    await file(colleague, "Merriweather, Ada", "A2288");
-    await shown(list.page, "Merriweather, Ada");
+    await arrivesInTime(async (letter) => {
+      const name = `Merriweather, Ada ${letter}`;
+      await file(colleague, name, `A2288${letter}`);
+      return () => shown(list.page, name);
+    });
     expect(await chosen.isChecked()).toBe(true);
     expect(await chosen.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
   });
-  await t.step("the document shows what is changed elsewhere, and so does the list, within two seconds", async () => {
-    const tookMs: number[] = [];
-    // Once in four times is enough: a busy machine holds up one or the other.
-    for (let at = 0; at < 4 && Math.min(...tookMs) > latestMs; at++) {
-      const name = `Example, Kimberly ${"ABCD"[at]}`;
-      await rename(colleague, 1, name);
-      const begun = performance.now();
-      await Promise.all([shown(document.page, name), shown(list.page, name)]);
-      tookMs.push(performance.now() - begun);
-    }
-    expect(Math.min(...tookMs)).toBeLessThan(latestMs);
-  });
+  await t.step(
+    "the document shows what is changed elsewhere, and so does the list",
+    () =>
+      arrivesInTime(async (letter) => {
+        const name = `Example, Kimberly ${letter}`;
+        await rename(colleague, 1, name);
+        return () => Promise.all([shown(document.page, name), shown(list.page, name)]);
+      }),
+  );
   await t.step("what was missed while the database was gone is shown when it is back", async () => {
     await database.restart();
     await rename(colleague, 1, "Example, Kimberly Ann");
@@ -61,6 +61,19 @@ async function follow({ t, browser, server, colleague, database }: Stage): Promi
   });
   await list.close();
   await document.close();
+}
+
+/** A change is shown in time once in four times, which is enough: a busy machine holds up one or the other. */
+async function arrivesInTime(change: (letter: string) => Promise<() => Promise<unknown>>): Promise<void> {
+  const tookMs: number[] = [];
+  for (const letter of "ABCD") {
+    const isShown = await change(letter);
+    const begun = performance.now();
+    await isShown();
+    tookMs.push(performance.now() - begun);
+    if (Math.min(...tookMs) < latestMs) return;
+  }
+  expect(Math.min(...tookMs)).toBeLessThan(latestMs);
 }
 
 async function shown(page: Page, text: string): Promise<void> {

@@ -159,8 +159,10 @@ async function waitUntilReady(url: string, child: Deno.ChildProcess, begun: numb
     }
     await new Promise((wake) => setTimeout(wake, 5));
   }
-  if (!ended) child.kill("SIGKILL");
-  throw new Error(ended ? "The server ended before it answered." : "The server did not become ready.");
+  const problem = ended ? "The server ended before it answered." : "The server did not become ready.";
+  killProcess(child, "SIGKILL");
+  await child.status;
+  throw new Error(problem);
 }
 
 function isFree(port: number): boolean {

@@ -163,9 +163,10 @@ async function journeys(t: Deno.TestContext, driver: Driver) {
     const before = await driver.census();
     await driver.swap(50);
     // A busy browser gives up what nobody holds any more only after a while.
-    await driver.until(async () => {
+    await driver.untilMet(async () => {
       const after = await driver.census();
-      return after.nodes - before.nodes < 50 && after.listeners - before.listeners < 50;
+      expect(after.nodes - before.nodes).toBeLessThan(50);
+      expect(after.listeners - before.listeners).toBeLessThan(50);
     });
   });
 

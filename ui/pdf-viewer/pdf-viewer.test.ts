@@ -241,13 +241,16 @@ async function journeys(t: Deno.TestContext, driver: Driver) {
     const before = await driver.census();
     await driver.swap(200);
     await isWhole();
+    const expectNothingLeft = (after: typeof before) => {
+      expect(after.heap - before.heap).toBeLessThan(1_500_000);
+      expect(after.nodes - before.nodes).toBeLessThan(50);
+      expect(after.listeners - before.listeners).toBeLessThan(50);
+      expect(after.workers).toBeLessThanOrEqual(3);
+    };
+
     expect(await driver.zoom()).toBe(100);
     // A busy browser gives up what nobody holds any more only after a while.
-    await driver.until(async () => {
-      const after = await driver.census();
-      const [nodes, listeners] = [after.nodes - before.nodes, after.listeners - before.listeners];
-      return after.heap - before.heap < 1_500_000 && nodes < 50 && listeners < 50 && after.workers <= 3;
-    });
+    await driver.untilMet(async () => expectNothingLeft(await driver.census()));
   });
 
   await t.step("nothing of this met the content security policy or an error", () => {

@@ -126,6 +126,12 @@ export class Driver {
     await this.until(isEqual).catch(() => expect(last).toBe(expected));
   }
 
+  /** Waits until expectations are met; fails as the last try did. */
+  async untilMet(expectations: () => Promise<void>): Promise<void> {
+    const isMet = () => expectations().then(() => true, () => false);
+    await this.until(isMet).catch(expectations);
+  }
+
   /** What lives in the page after a collection: the script's heap in bytes, DOM nodes, listeners, workers. */
   async census() {
     const session = await this.page.context().newCDPSession(this.page);
