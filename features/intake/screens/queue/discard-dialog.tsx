@@ -41,7 +41,7 @@ export function DiscardDialog({ name, onDiscard, onClose }: DiscardDialogProps) 
       open
       onOpenChange={(open) => open || onClose()}
       title={`Discard ${name}?`}
-      description="You can undo this for 30 days. The store's history keeps a record."
+      description="You can restore it for 30 days. The store's history keeps a record."
       size="sm"
       busy={busy}
       onSubmit={() => void discard(reason)}
